@@ -59,7 +59,7 @@ function isExtension(url: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension/.test(url);
 }
 
-/** Whether anything in the page loads a URL; a preload stays when what it is for has gone. */
+/** Whether anything in the page loads a URL; a preload stays when its purpose has gone. */
 function hasElement(url: string): boolean {
   return Array.from(document.querySelectorAll('[src], link[href]:not([rel=preload])')).some(
     (element) =>

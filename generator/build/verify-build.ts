@@ -77,7 +77,7 @@ function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
   });
   if (stale.length === 0) return undefined;
   const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
-  return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
+  return `The cache has an outdated value for ${stale.slice(0, 3).join(', ')}${others}; a clean build differs.`;
 }
 
 function contentOf(records: Records | undefined, file: string): string {

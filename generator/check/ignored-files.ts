@@ -78,7 +78,7 @@ function isLikeEntry(file: string): boolean {
 
 function explain(file: string): { message: string; hint: string } {
   const name = basename(file);
-  const message = `${name} is no entry of the collection in ${dirname(file)}, so that the site is made without it.`;
+  const message = `${name} is not an entry of the collection in ${dirname(file)}, so the site does not include it.`;
   const [, extension] = /\.(md|markdown|mdx)$/.exec(name) ?? [];
   if (extension !== undefined) {
     return { message, hint: `Add '${extension}' to the extensions of the collection.` };

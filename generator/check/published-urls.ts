@@ -39,9 +39,9 @@ const unlistedRule = {
 /** What is looked for in the list of published URLs, as configuration names it. */
 export const urlRules = [lostRule, anchorRule, unlistedRule];
 
-const heading = `# Every URL that was ever public. One that is no longer there fails stet check until it is
-# back, or until redirects.yaml says where it went. stet check --update-urls adds new ones. What is
-# behind a # is the id of a heading.
+const heading = `# Every URL that was ever public. If one disappears, stet check fails until it is back or
+# redirects.yaml has its new place. stet check --update-urls adds new ones. The part after a #
+# is the id of a heading.
 `;
 
 /** Compares the site with the list of its published URLs, where it keeps one. */

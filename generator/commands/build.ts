@@ -14,12 +14,10 @@ const maxShards = 63;
 
 /** Adds `stet build`. */
 export function addBuild(program: Command, { shell, exit }: Caller): void {
-  addCommand(
-    program,
-    'build',
-    'Build the site into a folder of static files.',
-    ['stet build', 'stet build --root docs --out /tmp/docs --json'],
-  )
+  addCommand(program, 'build', 'Build the site into a folder of static files.', [
+    'stet build',
+    'stet build --root docs --out /tmp/docs --json',
+  ])
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
     .option('--strict', 'fail on invalid content instead of leaving it out', false)
     .option('--json', 'print the result as JSON', false)
@@ -79,14 +77,14 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const shownOut = typedPath(shell.cwd(), out);
   if (figures === undefined) {
     const errors = plural(countBySeverity(diagnostics).errors, 'error');
-    reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
+    reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is unchanged.`);
     return 1;
   }
   if (shard) {
     const { index, count } = shard;
     const kept = figures.pages - figures.rendered;
     reporter.say(
-      `✓ Part ${index} of ${count}: ${plural(figures.pages, 'page')}, ${figures.rendered} rendered, ${kept} kept. stet build puts the parts together.`,
+      `✓ Part ${index} of ${count}: ${plural(figures.pages, 'page')}, ${figures.rendered} rendered, ${kept} from the cache. stet build merges the parts.`,
     );
     return 0;
   }

@@ -31,11 +31,7 @@ const define = (program: Command) =>
         .implies({ dist: true }),
     )
     .option('--fix', 'fix simple mistakes in the files', false)
-    .option(
-      '--update-urls',
-      'add new public URLs to content/urls.txt',
-      false,
-    )
+    .option('--update-urls', 'add new public URLs to content/urls.txt', false)
     .option('--max-warnings <number>', 'fail with more warnings than this', toCount)
     .option('--at <time>', atHelp, toMoment);
 
@@ -129,7 +125,8 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
 async function updateUrls(flags: Flags, { say, warn }: Reporter): Promise<void> {
   const { updateSiteUrls } = await import('../check/published-urls.ts');
   const updated = await updateSiteUrls(flags, flags.clock()).catch(diagnosticsOf);
-  if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
+  if (!('file' in updated))
+    return warn('The list of URLs is unchanged, because the site has errors.');
   const { file, added, total } = updated;
   say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }

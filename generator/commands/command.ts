@@ -75,8 +75,7 @@ export function resolveFolders(
 }
 
 /** Help of `--at` where it decides what is public. */
-export const atHelp =
-  'date, or time with zone, of the build; default: SOURCE_DATE_EPOCH or now';
+export const atHelp = 'date, or time with zone, of the build; default: SOURCE_DATE_EPOCH or now';
 
 /** The clock that a command was asked to go by; a SOURCE_DATE_EPOCH that is none is wrong usage. */
 export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell: Shell): Clock {

@@ -5,16 +5,12 @@ import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from '.
 
 /** Adds `stet diff`; as with git's, its exit code is 0 whether or not there are differences. */
 export function addDiff(program: Command, { shell }: Caller): void {
-  addCommand(
-    program,
-    'diff',
-    'Show the pages that a change adds, changes, moves and removes.',
-    ['stet diff main', 'stet diff origin/main --format markdown', 'stet diff ../last-week/dist'],
-  )
-    .argument(
-      '<base>',
-      'a branch, tag or commit to build, or the folder of an earlier build',
-    )
+  addCommand(program, 'diff', 'Show the pages that a change adds, changes, moves and removes.', [
+    'stet diff main',
+    'stet diff origin/main --format markdown',
+    'stet diff ../last-week/dist',
+  ])
+    .argument('<base>', 'a branch, tag or commit to build, or the folder of an earlier build')
     .addOption(
       new Option('--format <form>', 'format of the result')
         .choices(differenceFormats)

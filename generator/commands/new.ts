@@ -19,11 +19,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
     .argument('[title]', 'the title; on a terminal, stet asks for it')
     .option('--slug <slug>', 'last part of the URL; default: from the title')
     .option('--category <id>', 'category; default: the category of the newest entry')
-    .option(
-      '--at <time>',
-      'publication date; default: SOURCE_DATE_EPOCH or today',
-      toMoment,
-    )
+    .option('--at <time>', 'publication date; default: SOURCE_DATE_EPOCH or today', toMoment)
     .action(async (kind, title, { root, cacheDir, at, slug, category }, command) => {
       const now = clockOf(command, at, shell)();
       const { writeNewEntry } = await import('../scaffold/new-entry.ts');
@@ -39,7 +35,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
         return exit(130);
       }
       if (entry === undefined) {
-        warn(`error: what is it called?\n(write stet new ${kind} "Its title")`);
+        warn(`error: the title is missing\n(write stet new ${kind} "Its title")`);
         return exit(2);
       }
       say(`✓ ${typedPath(shell.cwd(), join(root, entry.file))}`);

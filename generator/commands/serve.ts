@@ -31,7 +31,10 @@ const define = (program: Command) =>
       new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
     )
     .addOption(
-      new Option('--drain <seconds>', 'seconds of normal service after SIGTERM, while /readyz is 503')
+      new Option(
+        '--drain <seconds>',
+        'seconds of normal service after SIGTERM, while /readyz is 503',
+      )
         .argParser(toSeconds)
         .env('DRAIN_SECONDS')
         .default(5),

@@ -54,9 +54,7 @@ async function verify(flags: Flags, shell: Shell): Promise<number> {
     reporter.diagnostics(diagnostics, root);
     const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
     const asked = plural(urls.length, 'URL');
-    reporter.say(
-      errors > 0 ? `✗ ${counts}.` : `✓ ${asked} of ${url} as they were built: ${counts}.`,
-    );
+    reporter.say(errors > 0 ? `✗ ${counts}.` : `✓ ${asked} of ${url} match the output: ${counts}.`);
   } else if (format === 'json') {
     const { formatJson } = await import('../report/json.ts');
     const summary = url === undefined ? null : { url, urls: urls.length, builds };

@@ -22,12 +22,10 @@ import { announce } from './preview.ts';
 
 /** Adds `stet watch`. */
 export function addWatch(program: Command, { shell }: Caller): void {
-  addCommand(
-    program,
-    'watch',
-    'Serve the site and update it with every change.',
-    ['stet watch', 'stet watch --port 8080'],
-  )
+  addCommand(program, 'watch', 'Serve the site and update it with every change.', [
+    'stet watch',
+    'stet watch --port 8080',
+  ])
     .option('--port <number>', 'port; stet picks the next free one', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--at <time>', atHelp, toMoment)

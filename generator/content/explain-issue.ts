@@ -178,7 +178,7 @@ type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 function adviseSize(issue: SizeIssue, value: unknown): string {
   const isText = typeof value === 'string';
   if (issue.code === 'too_small' && isText && issue.minimum === 1) {
-    return 'Write a text, or remove the key if it may be left out.';
+    return 'Write a text, or remove the key if it is optional.';
   }
   const bound =
     issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;

@@ -312,7 +312,7 @@ function complaintsOf({ collection, record }: Gathered, strict: boolean): readon
   const { diagnostics, entry } = record;
   if (strict || collection.onInvalid !== 'skip') return diagnostics;
   const consequence =
-    entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
+    entry === undefined ? 'This build leaves the file out.' : 'This build continues without it.';
   return diagnostics.map((diagnostic) =>
     // A mistake in code is not the file's.
     diagnostic.exception === undefined &&

@@ -100,7 +100,7 @@ function explainHidden(
   const text = JSON.stringify(value);
   return {
     message: `"${path.join('.')}" has no value: what begins with # is a comment.`,
-    hint: `Put it between double quotes: ${text}.`,
+    hint: `Use double quotes: ${text}.`,
     ...place,
     fix: { place, text },
   };

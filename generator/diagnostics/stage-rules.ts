@@ -59,7 +59,7 @@ export function whyFixed(id: string): string | undefined {
   if (ofEntries.test(id)) {
     return 'An entry cannot be read without it. With onInvalid: "skip" in its collection, a build leaves such an entry out.';
   }
-  return ofBuilds.test(id) ? 'A build cannot go on without what it asks for.' : undefined;
+  return ofBuilds.test(id) ? 'A build cannot continue with this error.' : undefined;
 }
 
 /** What stages found, with the severities that the site's `rules` give it, and without what is off. */

@@ -222,7 +222,7 @@ function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefin
   return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
 }
 
-/** Exceptions of one place are one, with what else stopped at it. */
+/** Exceptions of one place are one, with other pages and files that it stopped. */
 function mergeCauses(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...groupBy(diagnostics, causeKey).values()].flatMap(([first, ...more]) => {
     const names = more.flatMap(({ exception }) => exception?.subject?.name ?? []);

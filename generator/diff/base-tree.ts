@@ -63,8 +63,8 @@ function explainMissing(root: string, name: string) {
   return siteError({
     rule: 'diff/base',
     message: isShallow
-      ? `git knows no commit ${name} here: this clone is shallow.`
-      : `There is no folder ${name}, and git knows no commit of that name.`,
+      ? `git has no commit ${name}, because this clone is shallow.`
+      : `There is no folder or commit ${name}.`,
     hint: isShallow
       ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow && ${fetch}`
       : meant

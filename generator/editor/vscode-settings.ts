@@ -42,7 +42,7 @@ function read(text: string, file: string, key: string, isRight: (value: unknown)
     siteError({
       rule: 'schema/settings',
       message: 'These settings cannot be read, so that nothing was written into them.',
-      hint: 'Mend the JSON, and run stet schema again.',
+      hint: 'Fix the JSON, and run stet schema again.',
       file,
       ...placeAt(settings, offset),
     });

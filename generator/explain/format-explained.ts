@@ -76,7 +76,7 @@ function rowsOfImage({ variants, users, ...image }: ExplainedImage): Rows {
 const notBuilt = ['not built'];
 
 function describeNext({ isDue }: { isDue: boolean }): string {
-  return isDue ? 'the next build makes it' : 'the next build keeps it as it is';
+  return isDue ? 'the next build makes it' : 'the next build reuses it';
 }
 
 function listUsers({ pages, files }: ExplainedFile['users']): string[] {

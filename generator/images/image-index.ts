@@ -88,7 +88,7 @@ function* warningsOf(image: Omit<SourceImage, 'file'>) {
   if (tooManyFrames !== undefined) {
     yield {
       rule: 'image/unconverted',
-      message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published as it is`,
+      message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published unchanged`,
       hint: 'Make it smaller or shorter, or make a video of it, so that visitors load less.',
     };
   }

@@ -162,8 +162,8 @@ async function answerAdmitted(
 }
 
 const refusals = {
-  full: [503, 'There is too much to do at once. Please try again.'],
-  'over share': [429, 'These are too many requests at once. Please try again.'],
+  full: [503, 'The server is busy. Please try again.'],
+  'over share': [429, 'Too many requests. Please try again.'],
 } as const;
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {

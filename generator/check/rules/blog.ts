@@ -44,7 +44,7 @@ export function blogRules(): CustomRule[] {
         const meant = suggest(id, known) ?? known.find((key) => isNameOf(id, category.terms[key]));
         yield {
           where: atValue(category.key),
-          message: `"${category.key}" is "${id}", which is none of the known ones.`,
+          message: `"${category.key}" is "${id}", which the site does not know.`,
           hint: meant ? `Did you mean ${meant}?` : `Write one of ${known.join(', ')}.`,
         };
       }),

@@ -29,7 +29,7 @@ export const dateRules = listRules({
         yield {
           where: atValue(field),
           message: `"${field}" is ${date}, which is after today (${today}).`,
-          hint: 'Write the day on which it was, or silence the rule if it is meant to wait.',
+          hint: 'Fix the date, or silence the rule if the date is intended.',
         };
       }
     }),

@@ -80,7 +80,7 @@ export const frontMatterRules = listRules({
       for (const where of cut) {
         yield {
           where,
-          message: 'What comes after this # is a comment, and no part of the value.',
+          message: 'This # starts a comment and cuts the value short.',
           hint: 'Put the whole value between double quotes, or write a space behind the #.',
         };
       }

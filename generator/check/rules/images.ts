@@ -29,8 +29,8 @@ export const imageRules = listRules({
           where: place,
           message: 'This image has no text alternative.',
           hint: attributes
-            ? 'Say what it shows: alt="A node passes work to the next"; alt="" for mere decoration.'
-            : 'Say what it shows between the brackets: ![A node passes work to the next](…).',
+            ? 'Describe the image: alt="A node passes work to the next"; alt="" for decoration.'
+            : 'Describe the image between the brackets: ![A node passes work to the next](…).',
         };
       }
       const alt = fieldOf(entry, fields.imageAlt);
@@ -38,8 +38,8 @@ export const imageRules = listRules({
       if (typeof alt === 'string' && alt.trim() !== '') return;
       yield {
         where: atKey(alt === undefined ? (fields.image ?? '') : fields.imageAlt),
-        message: `"${fields.imageAlt}" does not say what the image shows.`,
-        hint: `Write ${fields.imageAlt}: "…" with one sentence for those who cannot see it.`,
+        message: `"${fields.imageAlt}" does not describe the image.`,
+        hint: `Write ${fields.imageAlt}: "…" with one sentence for readers who can't see it.`,
       };
     }),
   },

@@ -112,7 +112,7 @@ export const linkRules = listRules({
         };
       }
       return {
-        message: `The page has no link that starts with ${protocol}, but its text alone.`,
+        message: `The page removes links that start with ${protocol} and shows only their text.`,
         hint: 'Write a path, an https:// URL, mailto: or tel:.',
       };
     }),
@@ -148,7 +148,7 @@ function describeOther(written: string, url: string) {
   if (hostOf(shown) === hostOf(target) && pathOf(target).startsWith(pathOf(shown))) return false;
   return {
     message: `This link says ${text}, and leads to ${url}.`,
-    hint: 'Write the same address in both places, or a text that says what is there.',
+    hint: 'Write the same address in both places, or a text that describes the target.',
   };
 }
 

@@ -66,7 +66,7 @@ export const markdownRules = listRules({
       ({ url, bare }) =>
         bare && {
           message: 'This address became a link by itself.',
-          hint: `Write [what it is](${url}), or <${url}> to show the address.`,
+          hint: `Write [a description](${url}), or <${url}> to show the address.`,
         },
     ),
   },
@@ -113,7 +113,7 @@ function explainLeftover(text: string): Explanation {
   }
   const spaced = explainSpaces(text);
   if (spaced) return spaced;
-  const message = `The page shows "${text}" as it is written here.`;
+  const message = `The page shows "${text}" literally.`;
   return { message, hint: hintFor(text) };
 }
 
@@ -137,7 +137,7 @@ function explainSpaces(text: string): Explanation | undefined {
     };
   }
   return {
-    message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
+    message: `"${target}" contains a space, so Markdown does not see a link or image.`,
     hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,
     fix: () => `](<${target}>${title})`,
   };
@@ -162,7 +162,7 @@ const instead: Readonly<Record<string, string>> = {
   i: 'Write *text*.',
   em: 'Write *text*.',
   a: 'Write [text](/path).',
-  img: 'Write ![what it shows](../images/name.png).',
+  img: 'Write ![a description](../images/name.png).',
   br: 'End the line with a backslash, or start a new paragraph.',
   code: 'Write `text` between backticks.',
 };

@@ -16,7 +16,7 @@ export function* findEntitySlips(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: whole.length,
-      message: `The page shows ${twice ? meant : whole} as it is written here.`,
+      message: `The page shows ${twice ? meant : whole} literally.`,
       hint: meant ? `Write ${meant} or the character itself.` : 'Write the character itself.',
       ...(meant && { instead: meant }),
     };

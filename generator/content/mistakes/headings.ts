@@ -56,7 +56,7 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
       yield {
         at: line.at,
         length: line.text.length,
-        message: 'This line is shown as it is written, not as a rule.',
+        message: 'The page shows this line literally, not as a rule.',
         hint: 'Write --- between two empty lines.',
         instead: '---',
       };

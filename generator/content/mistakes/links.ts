@@ -118,8 +118,7 @@ function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
   yield {
     at: start - between.length,
     length: between.length,
-    message:
-      'This is no link to the address behind it: between ] and ( there is nothing in Markdown.',
+    message: 'This is not a link: Markdown allows nothing between ] and (.',
     hint: `Write [text](${node.url}) on one line.`,
   };
 }

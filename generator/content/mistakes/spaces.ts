@@ -85,7 +85,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: sign.length,
-      message: `There is ${name} here, which nobody sees.`,
+      message: `There is ${name}, which is invisible.`,
       hint: 'Remove it.',
       instead: /[\u2028\u2029\v]/.test(sign) ? ' ' : '',
     };

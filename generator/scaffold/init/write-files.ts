@@ -23,7 +23,7 @@ export function writeFiles(root: string, files: readonly NewFile[]): void {
         {
           rule: 'init/refused',
           message: `${file} cannot be written: ${messageOf(error)}`,
-          hint: 'Nothing is left of the site. Name a folder that you may write to.',
+          hint: 'Everything was removed again. Choose a folder with write permission.',
         },
         { cause: error },
       );

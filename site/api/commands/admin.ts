@@ -176,7 +176,7 @@ async function askPassword(
     !terminal.interactive || (await terminal.askSecret('The same again: ')) === chosen;
   const fault =
     (await findFault(services, chosen, names)) ??
-    ((await isRepeated()) ? undefined : 'These were two different passwords.');
+    ((await isRepeated()) ? undefined : "The passwords don't match.");
   if (fault === undefined) return chosen;
   terminal.warn(fault);
   return undefined;
@@ -210,7 +210,7 @@ async function findFault(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `the list of stolen passwords cannot be asked (${reason}). Try again, or take STOLEN_PASSWORDS_URL away.`,
+      `the list of stolen passwords failed (${reason}). Try again, or unset STOLEN_PASSWORDS_URL.`,
       { cause },
     );
   }

@@ -17,7 +17,7 @@ test('what guides say of fields, rules, types and commands is what the code says
   for (const field of Object.keys(postSchema.shape)) assert.match(guide, `| \`${field}\` |`);
   assert.match(guide, '| `author.bio` |');
   assert.match(guide, '| `link/dead` | error |');
-  assert.match(readGuide('docs/reference/commands.md'), '| `--strict` | fail on content');
+  assert.match(readGuide('docs/reference/commands.md'), '| `--strict` | fail on invalid content');
   assert.match(
     readGuide('docs/reference/definition.md'),
     "BCP 47 tag for `<html lang>`.\n\nDefault: `'en'`.",

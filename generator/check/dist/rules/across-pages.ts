@@ -122,7 +122,7 @@ export const rulesOfViews = listRules<OutputRule>({
               file: first.file,
               ...(view !== undefined && { view }),
               message: `${subject}: ${first.path} is empty${more}.`,
-              hint: 'A component returns what it shows: look for a return that is missing or comes too early.',
+              hint: 'Look for a component with a missing or early return.',
             };
           }
         },

@@ -90,7 +90,7 @@ export const pageRules = listRules<PageRule>({
           at,
           written: src,
           message: `The image ${src} has no ${missing.join(', and no ')}.`,
-          hint: 'Write alt, width and height where it is rendered; alt="" for mere decoration.',
+          hint: 'Write alt, width and height where it is rendered; alt="" for decoration.',
         };
       }
     },
