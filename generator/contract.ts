@@ -223,7 +223,7 @@ export interface PageTools {
   file(name: string, text: string): string;
 }
 
-/** What an author has to mend: two files that claim one place in a menu, say. */
+/** What an author has to fix: two files that claim one place in a menu, say. */
 export interface Complaint {
   /** Id of the rule: `navigation/unknown-menu`. */
   rule: string;
@@ -638,13 +638,13 @@ export interface Finding {
   /** What to write instead. */
   hint: string;
   /** What `check --fix` does. Leave it out where that needs judgement. */
-  fix?: Mend;
+  fix?: FixSpec;
 }
 
 /** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
-export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
+export type FixSpec = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
-/** A mend that needs no judgement: the text that replaces a stretch of the file. */
+/** A fix that needs no judgement: the text that replaces a stretch of the file. */
 export interface Fix {
   place: Place;
   text: string;

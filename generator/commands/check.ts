@@ -47,7 +47,7 @@ export function addCheck(program: Command, { shell, exit }: Caller): void {
 
 type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 
-/** A mend can uncover another complaint, but no chain is longer than this. */
+/** A fix can uncover another complaint, but no chain is longer than this. */
 const maxRounds = 5;
 
 /** Reports what is wrong in the site, or in `paths`; `--fix` and `--update-urls` alone write. */
@@ -76,9 +76,9 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
     // A new name changes other files than those that were asked for.
     const fixable = paths.length === 0 ? own() : own().filter(({ renaming }) => !renaming);
-    const mended = await applyFixes(root, fixable);
-    if (mended.length === 0) break;
-    for (const diagnostic of mended) note(describeMend(diagnostic));
+    const fixed = await applyFixes(root, fixable);
+    if (fixed.length === 0) break;
+    for (const diagnostic of fixed) note(describeFix(diagnostic));
     checked = await look(flags, reporter);
   }
   const diagnostics = own();
@@ -138,11 +138,11 @@ function findIn(wanted: string, files: readonly string[]): readonly string[] {
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
-function describeMend(diagnostic: Diagnostic): string {
+function describeFix(diagnostic: Diagnostic): string {
   const { file, rule, fix, renaming } = diagnostic;
   if (renaming) return `${file}  renamed  ${rule}: ${renaming.to}`;
   const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
-  return `${placeText(diagnostic)}  mended  ${rule}${written}`;
+  return `${placeText(diagnostic)}  fixed  ${rule}${written}`;
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {

@@ -1,6 +1,6 @@
 import type { Broken, PostText } from './document.ts';
 
-/** A way to break a post: the rule that has to find it, and what it has to say how to mend it. */
+/** A way to break a post: the rule that has to find it, and what it has to say how to fix it. */
 export interface Break {
   name: string;
   rule: string;
