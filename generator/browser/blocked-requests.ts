@@ -1,6 +1,6 @@
 import type { Finding } from './watch-message.ts';
 
-/** What a browser tells of what a policy blocked. */
+/** What a browser tells about what a policy blocked. */
 interface Violation {
   directive: string;
   /** A URL, or a word such as `inline`, `eval` or `data`. */

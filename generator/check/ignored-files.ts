@@ -28,7 +28,7 @@ const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
 
 /**
  * The files in the folders of collections that are neither entries nor images, and that nothing else
- * of the site names: a post whose extension is not known is on no page, and nobody is told.
+ * of the site names: a post whose extension is not known is on no page, and no one is told.
  */
 export async function findIgnoredFiles(site: Site, content: LoadedContent): Promise<Diagnostic[]> {
   const severity = severityOf(ignoredFileRule, site);

@@ -95,7 +95,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
     });
 }
 
-/** What is said of an id where its heading is, if that is known, else at its line in the list. */
+/** What is said of an id where its heading is, if that is known, otherwise at its line in the list. */
 function findLostAnchors(
   listed: readonly Listed[],
   pages: readonly AnchoredPage[],
@@ -159,7 +159,7 @@ function findUnlisted(listed: readonly Listed[], urls: readonly string[]): strin
  * Adds to the list of a site the public URLs that are not in it yet; takes out none, so
  * that a lost one stays lost.
  * @returns the list's file, and how many URLs were added to it and are in it.
- * @throws SiteError when the site has errors: nobody knows then which URLs it has.
+ * @throws SiteError when the site has errors: no one knows then which URLs it has.
  */
 export function updateSiteUrls(place: SitePlace, now: Date) {
   return withSite(place, async (site, cache) => {

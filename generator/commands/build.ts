@@ -9,7 +9,7 @@ import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** As many as a remote cache can tell apart, beside whole builds. */
+/** As many as a remote cache can tell apart, next to whole builds. */
 const maxShards = 63;
 
 /** Adds `stet build`. */

@@ -47,7 +47,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** The path of a file that is there, relative to the root; else that of a URL, as one reads it. */
+/** The path of a file that exists, relative to the root; otherwise that of a URL, as one reads it. */
 function nameIn(root: string, name: string, shell: Shell): string {
   const isUrl = name.startsWith('/') || name.includes('://');
   const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];

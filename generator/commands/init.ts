@@ -7,7 +7,7 @@ import type { StartedSite } from '../scaffold/init/start-site.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
- * Adds `stet init`. Its exit code is 2 when no template is named and nobody can be asked, 130 when
+ * Adds `stet init`. Its exit code is 2 when no template is named and no one can be asked, 130 when
  * the person who was asked ended it, and 1 when the packages could not be installed.
  */
 export function addInit(program: Command, { shell, exit }: Caller): void {

@@ -7,7 +7,7 @@ import { findWatch } from '../scaffold/running-watch.ts';
 import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 
 /**
- * Adds `stet new`; its exit code is 2 for a title that is missing where nobody can be asked, or 130
+ * Adds `stet new`; its exit code is 2 for a title that is missing where no one can be asked, or 130
  * when the person who was asked has ended it, as shells say of Ctrl-C.
  */
 export function addNew(program: Command, { shell, exit }: Caller): void {

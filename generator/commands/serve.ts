@@ -144,7 +144,7 @@ function watchFailures(log: Log) {
 }
 
 function toSeconds(text: string): number {
-  // A time that nobody would wait for is more likely one in milliseconds.
+  // A time that no one would wait for is more likely one in milliseconds.
   if (/^\d+$/.test(text) && Number(text) <= 600) return Number(text);
   throw new InvalidArgumentError('Write whole seconds, from 0 to 600.');
 }

@@ -129,7 +129,7 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
   } catch (error) {
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, site.root);
-    // Watching goes on without them.
+    // Watching continues without them.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
 }

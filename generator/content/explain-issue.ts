@@ -16,7 +16,7 @@ interface Advice {
 
 type Explanation = Advice & { message: string };
 
-/** An issue about a value that is there, and the schema of the whole front matter. */
+/** An issue about a value that exists, and the schema of the whole front matter. */
 interface Subject {
   issue: Issue;
   value: unknown;
@@ -117,7 +117,7 @@ function toBoolean(value: unknown): string | undefined {
   return /^(?:false|no|off|0)$/i.test(String(value)) ? 'false' : undefined;
 }
 
-/** A value that is none of several: of the words it may be, or of the kinds of value. */
+/** A value that is not one of several: of the words it may be, or of the kinds of value. */
 function explainChoice(field: string, subject: Subject): Explanation {
   const { value, schema } = subject;
   const { message, path } = subject.issue;

@@ -7,7 +7,7 @@ interface StageRule {
 }
 
 /**
- * What the stages of a build find on their way and can go on in spite of, and what `verify` finds
+ * What the stages of a build find on their way and can go on despite, and what `verify` finds
  * online, by id: a site's `rules` can set each of them, as they can set the rules of `check`.
  */
 export const stageRules: Readonly<Record<string, StageRule>> = {

@@ -140,7 +140,7 @@ function linkPackages(top: string, folder: string, prefix: string): void {
   }
 }
 
-/** What git answers; undefined where it cannot, or is not there. */
+/** What git answers; undefined where it cannot, or does not exist. */
 function ask(cwd: string, ...args: string[]): string | undefined {
   try {
     return git(cwd, ...args).trimEnd();

@@ -45,7 +45,7 @@ export interface ContentChange {
   after: string | null;
 }
 
-/** Bytes as brotli sends them; null for what is not there. */
+/** Bytes as brotli sends them; null for what does not exist. */
 export interface WeightChange {
   before: number | null;
   after: number | null;

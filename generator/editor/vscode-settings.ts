@@ -21,7 +21,7 @@ export function bindSchemas(
 }
 
 /**
- * The text of an extensions.json that recommends these extensions too; the rest is as it was.
+ * The text of an extensions.json that recommends these extensions too; the rest is unchanged.
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {

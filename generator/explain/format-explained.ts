@@ -84,7 +84,7 @@ function listUsers({ pages, files }: ExplainedFile['users']): string[] {
   return [...shorten(pages, 'more page'), ...shorten(files, 'more file')];
 }
 
-/** The first of a long list, and how many there are besides. */
+/** The first of a long list, and how many there are as well. */
 function shorten(list: readonly string[], rest: string): string[] {
   const more = list.length - longestList;
   return [...list.slice(0, longestList), ...(more > 0 ? [`and ${plural(more, rest)}`] : [])];

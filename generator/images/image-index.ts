@@ -45,7 +45,7 @@ export async function loadImages(
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
   const files = sortPaths([...new Set([...found, ...published])]);
-  // As many as there are threads for: each holds its pixels in memory.
+  // As many as there are threads for: each has its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );

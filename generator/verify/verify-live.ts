@@ -40,7 +40,7 @@ export interface Verified {
 
 /**
  * Compares what is online with an output: every file, redirect and header, and what live documents
- * link to besides.
+ * link to as well.
  * @throws SiteError when the address is not where the output belongs.
  */
 export async function verifyLive(options: VerifyOptions): Promise<Verified> {

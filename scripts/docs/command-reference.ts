@@ -48,7 +48,7 @@ function readHelp(text: string): Help {
   };
 }
 
-/** A name begins two spaces from the edge; what is further in goes on with the text before. */
+/** A name begins two spaces from the edge; what is further in continues with the text before. */
 function readTable(lines: readonly string[]): [string, string][] {
   const rows = lines
     .join('\n')

@@ -9,14 +9,14 @@ interface Memory {
 }
 
 /**
- * What the open entry of the browser's history remembers: it survives Back, Forward and a reload.
- * It stands beside what the router keeps there, and goes when the router replaces the entry.
+ * What the open entry of the browser's history stores: it survives Back, Forward and a reload.
+ * It stands next to what the router keeps there, and goes when the router replaces the entry.
  */
 export function recall(): Memory {
   return history.state?.memory ?? {};
 }
 
-/** Adds to what the open entry remembers. Browsers limit how often that may be done. */
+/** Adds to what the open entry stores. Browsers limit how often that may be done. */
 export function remember(memory: Memory): void {
   history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
 }

@@ -79,7 +79,7 @@ async function findFault(url: string, timeout: number): Promise<string | undefin
     const head = await request(url, 'HEAD', timeout);
     // A host that is busy even now has said when to come again, whatever the method.
     const { status } = head.ok || isBusy(head) ? head : await request(url, 'GET', timeout);
-    // Whoever asks for a sign-in, or does not serve programs, is there.
+    // Anyone who asks for a sign-in, or does not serve programs, is there.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
     const { name, message, cause } = error as Error;

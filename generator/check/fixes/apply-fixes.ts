@@ -11,7 +11,7 @@ import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
  * Writes the fixes of the diagnostics into their files, and touches nothing else in them; files that
- * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays as it is.
+ * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays unchanged.
  * @returns the diagnostics that were fixed. One that overlaps another is left for the next round.
  */
 export async function applyFixes(

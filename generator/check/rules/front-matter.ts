@@ -139,7 +139,7 @@ export const frontMatterRules = listRules({
   },
 });
 
-/** What the schema puts in the place of a key that is not there; an object would say little. */
+/** What the schema puts in the place of a key that does not exist; an object would say little. */
 function describeDefault(field: string, { collection, data }: ContentFile, site: Site): string {
   const schema = site.collections.find(({ name }) => name === collection)?.schema;
   const value = valueAt(schema?.safeParse(data).data, [field]);

@@ -30,7 +30,7 @@ function findExpressions(node: Nodes, source: Source): Diagnostic[] {
   if (node.type !== 'text' && node.type !== 'html') return [];
   const start = node.position?.start.offset ?? 0;
   const written = source.body.slice(start, node.position?.end.offset);
-  // What is in a tag goes with the tag; a comment is none of the text.
+  // What is in a tag goes with the tag; a comment is not one of the text.
   const text = node.type === 'html' ? written.replace(/<[^>]*>/g, withSpaces) : written;
   return [...text.matchAll(/(?<!\\)\{(?:[^{}]*\})?/g)].map(({ 0: code, index }) => {
     const hint = code.startsWith('{/*')

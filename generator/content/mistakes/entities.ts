@@ -7,7 +7,7 @@ const pattern = new RegExp(
   'gi',
 );
 
-/** Names of characters that the page shows as they are written. */
+/** Names of characters that the page shows as written. */
 export function* findEntitySlips(body: Body): Generator<Slip> {
   for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
     // What the parser has read is no text any more.

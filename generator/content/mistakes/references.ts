@@ -1,7 +1,7 @@
 import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** Targets of references that are there twice, or that are shown as text. */
+/** Targets of references that exist twice, or that are shown as text. */
 export function* findReferenceSlips(body: Body): Generator<Slip> {
   for (const type of ['definition', 'footnoteDefinition'] as const) {
     const seen = new Map<string, string>();

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import type { NewFile } from './starters.ts';
 
 /**
- * Writes all files below a folder, or none: never over a file that is there, and where one cannot be
+ * Writes all files below a folder, or none: never over a file that exists, and where one cannot be
  * written those before it are removed.
  * @throws SiteError when one cannot be written.
  */

@@ -1,6 +1,6 @@
 import type { Credentials, User } from '../../domain/user.ts';
 
-/** It could not be found out whether a session goes on: its token stays, and it is asked again. */
+/** It could not be found out whether a session continues: its token stays, and it is asked again. */
 export class SessionUncheckedError extends Error {}
 
 /**

@@ -25,7 +25,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
   const { isBusy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
 
-  // It has been read: who comes back later starts anew.
+  // It has been read: who comes back later starts again.
   useEffect(() => clearError, [clearError]);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function SignInForm({ captchaSiteKey }: { captchaSiteKey: string | undefi
       isRefused = !(await signIn({ email, password }, await captcha.requestToken()));
     }, flushSync);
     if (!isRefused) return;
-    // Nobody is here any more to read why.
+    // No one is here any more to read why.
     if (form.current === null) return clearError();
     // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
     focusField(form.current, 'password');

@@ -140,7 +140,7 @@ const thread = panelOf('thread', {
     text,
     time: text.optional(),
   }),
-  /** What the agent notes beside the talk: fields it read, what it did. */
+  /** What the agent notes next to the talk: fields it read, what it did. */
   note: text.optional(),
 });
 
@@ -223,7 +223,7 @@ export const panel = z.discriminatedUnion('kind', [
   code,
 ]);
 
-/** What stands beside a text: a diagram or a panel. */
+/** What stands next to a text: a diagram or a panel. */
 export const figure = z.union([z.strictObject({ kind: z.literal('workflow'), diagram }), panel]);
 
 export type Panel = z.output<typeof panel>;

@@ -34,7 +34,7 @@ export const rulesOfLinks = listRules<OutputRule>({
           const target = url.includes('#') ? resolve(url, page) : undefined;
           if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
           const ids = target.page.file === page.file ? ownIds() : idsOf(target.page.file);
-          // Browsers look for the id as it is written first.
+          // Browsers look for the id as written first.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
           const offered = [...ids].filter((id) => !isMadeUp(id));
           const meant = suggest(target.anchor, offered);
