@@ -30,13 +30,18 @@ export default defineSite({
       exclude: [
         'accessibility.md',
         'api.md',
+        'configuration.md',
         'crawlers.md',
+        'dependencies.md',
         'deploy.md',
         'differences.md',
+        'extending.md',
         'how-it-works.md',
         'operations.md',
         'performance.md',
+        'performance-method.md',
         'security.md',
+        'security-asvs.md',
         // JSON Schemas, which the reference links to.
         'build.json',
         'cache.json',

@@ -38,7 +38,7 @@ export interface Fields {
   imageAlt?: string;
   /**
    * A key with known values, and for each what other keys then hold: `{ ai: { color: '#0091FF' } }`.
-   * `blogRules()` holds entries to them.
+   * `blogRules()` has entries to them.
    */
   category?: {
     key: string;
@@ -212,18 +212,18 @@ export interface PageTools {
   card(spec: CardSpec, from?: Pick<Entry, 'file'>): SocialCard;
   /** Makes a complaint an error at its place, for what only the site can know of its content. */
   complain(complaint: Complaint): void;
-  /** Says something about the site that whoever builds it should know; it stands in the report once. */
+  /** Says something about the site that anyone who builds it should know; it stands in the report once. */
   advise(message: string, hint: string): void;
   /**
    * Emits a file of the site's own making, such as an index that a page fetches once it needs it.
    * @param name what it is called, with its extension: `search-index.json`.
-   * @returns its path, which holds a hash of the text, so that browsers may keep the file for good;
+   * @returns its path, which has a hash of the text, so that browsers may keep the file for good;
    *   to fetch it, `fetch(withBase(path))`.
    */
   file(name: string, text: string): string;
 }
 
-/** What an author has to mend: two files that claim one place in a menu, say. */
+/** What an author has to fix: two files that claim one place in a menu, say. */
 export interface Complaint {
   /** Id of the rule: `navigation/unknown-menu`. */
   rule: string;
@@ -465,7 +465,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
   contentSecurityPolicy?: Policy;
   /**
    * Policies of single pages, by path, such as of one whose form asks another host. Each names the
-   * same `…-src` directives as `contentSecurityPolicy`. A document carries the policy of its page,
+   * same `…-src` directives as `contentSecurityPolicy`. A document has the policy of its page,
    * the header admits what any page may do, and browsers enforce both; what only a header can say,
    * such as `frame-ancestors`, is that of `contentSecurityPolicy`. @default {}
    */
@@ -489,16 +489,16 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** What pages may weigh; a page that is over one of them fails the build. @default [] */
   budgets?: readonly Budget[];
   /**
-   * Whether each text file has a `.br` and a `.gz` beside it, compressed well, for
+   * Whether each text file has a `.br` and a `.gz` next to it, compressed well, for
    * hosts that send such files. A new page costs some 40 ms of processor time. @default false
    */
   precompress?: boolean;
   /**
-   * Web servers for which the output holds a configuration, `_nginx.conf` and `_Caddyfile`: headers,
+   * Web servers for which the output has a configuration, `_nginx.conf` and `_Caddyfile`: headers,
    * redirects, clean URLs and compressed files as `stet preview` serves them. @default []
    */
   hosts?: readonly ('nginx' | 'caddy')[];
-  /** Path of a JSON file that holds `PublishedFigures`: `/app/build.json`. @default none */
+  /** Path of a JSON file that has `PublishedFigures`: `/app/build.json`. @default none */
   figures?: string;
   /** Module whose default export, an `ApiHandler`, answers requests under `/api/`. @default none */
   api?: string;
@@ -547,7 +547,7 @@ export interface RuleContext {
   today: string;
   /** Every link that an author wrote, in Markdown and under `href` in front matter. */
   links(): readonly WrittenLink[];
-  /** A content file as it is written, front matter included. */
+  /** A content file as written, front matter included. */
   textOf(file: Pick<ContentFile, 'file'>): string;
 }
 
@@ -638,13 +638,13 @@ export interface Finding {
   /** What to write instead. */
   hint: string;
   /** What `check --fix` does. Leave it out where that needs judgement. */
-  fix?: Mend;
+  fix?: FixSpec;
 }
 
 /** What fixes a finding: another text at its place, another front matter, or a fix elsewhere. */
-export type Mend = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
+export type FixSpec = ((written: string) => string) | { header: (yaml: string) => string } | Fix;
 
-/** A mend that needs no judgement: the text that replaces a stretch of the file. */
+/** A fix that needs no judgement: the text that replaces a stretch of the file. */
 export interface Fix {
   place: Place;
   text: string;
@@ -670,7 +670,7 @@ export interface Place {
 
 /**
  * What answers the requests under `/api/`. Its code, and that of every package it imports
- * statically, is bundled beside the output for any runtime with the standards of the Web; what
+ * statically, is bundled next to the output for any runtime with the standards of the Web; what
  * needs the machine is imported dynamically, and stays outside.
  */
 export interface ApiHandler {
@@ -732,7 +732,7 @@ export interface ApiTerminal {
   print(text: string): void;
   /** Writes a line to stderr. */
   warn(text: string): void;
-  /** Asks for a line with the question as it stands, `Name: `; when nobody is there to ask, the next line of stdin is the answer. */
+  /** Asks for a line with the question as it stands, `Name: `; when no one is there to ask, the next line of stdin is the answer. */
   ask(question: string): Promise<string>;
   /** The same for a secret, which is not shown while it is typed. */
   askSecret(question: string): Promise<string>;

@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then types, lint, and every unit, CLI and browser test.
 // Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
-// failed is printed once more before it: whoever reads a log reads its end. A CLI or browser test
+// failed is printed once more before it: anyone who reads a log reads its end. A CLI or browser test
 // that fails is run once more when the machine is quiet, so that a race is told from a fault. A race
 // fails the run too.
 import { spawn } from 'node:child_process';
@@ -22,7 +22,7 @@ const mostAgain = 8;
 /** Unit tests that give their process a window, which the others must not find. */
 const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
 /**
- * Files of tests that fail now and then beside others for a cause that is not found yet. They run after
+ * Files of tests that fail now and then next to others for a cause that is not found yet. They run after
  * the others, and up to twice more where they fail: the last counts. What they do first is told all the same.
  */
 const racy = ['watch', 'watch-site'];
@@ -193,7 +193,7 @@ async function inLanes(items, lanes, work) {
 }
 
 /**
- * Runs files in a process that they share. Of one that does not end as it should nobody can tell
+ * Runs files in a process that they share. Of one that does not end as it should no one can tell
  * which file is to blame (one may end the process, hang, or throw later), so each runs alone then.
  */
 async function runBatch(files) {

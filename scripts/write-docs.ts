@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The guides with written parts, relative to the root. */
 export const guides: readonly string[] = [
-  'content/README.md',
+  'content/REFERENCE.md',
   ...[...Object.keys(contractPages), 'commands'].map((page) => `docs/reference/${page}.md`),
 ];
 

@@ -28,7 +28,7 @@ checkDependencies(flagDefinitions);
 const hasLocalLogin = env.settings.authMode === 'local';
 // A slow hash on purpose: it runs on another core while the content is read.
 const verifier = hasLocalLogin && env.admin && createAdminVerifier(env.admin, env.siteUrl);
-// A host cannot know the flags of a browser: it answers as the build was told. Whoever has switched
+// A host cannot know the flags of a browser: it answers as the build was told. Anyone who has switched
 // the area on for themselves is shown it all the same, under a status that only machines read.
 const isCoreOn = isEnabled('core-platform', { build: env.flags, local: {} });
 const coreStatus = isCoreOn ? 200 : 404;

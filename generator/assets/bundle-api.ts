@@ -57,6 +57,6 @@ function refuse({ path, importer }: OnResolveArgs, root: string): OnResolveResul
   const text = `${path} is a module of Node, which the other runtimes of an API handler do not have.`;
   const advice = /[\\/]node_modules[\\/]/.test(importer)
     ? `${relativePath(root, importer)} belongs to a package that needs Node: import that package dynamically, await import("…"), and it stays outside the bundle.`
-    : 'Use what the Web has: crypto.subtle, fetch, Request, URL, TextEncoder. What needs the machine is imported dynamically, where it is reached: await import("…").';
+    : 'Use web APIs: crypto.subtle, fetch, Request, URL, TextEncoder. Import code that needs Node dynamically, where it runs: await import("…").';
   return { errors: [{ text, notes: [{ text: advice }] }] };
 }

@@ -44,7 +44,7 @@ export async function bundleEdit(site: Site, last: LastBundles): Promise<string 
 
 /**
  * Bundles the edited modules of the client bundle, for pages that are open: those up to the next
- * modules that have components only, whose importers can stay as they are. All the rest is read
+ * modules that have components only, whose importers can stay unchanged. All the rest is read
  * from the page.
  * @returns the code of an ES module whose default export is for `apply` (browser/fast-refresh.ts);
  * undefined when an edit reaches the entry, or needs what no page has yet.

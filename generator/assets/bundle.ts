@@ -28,7 +28,7 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles.
- * `shared` is awaited by the one module that holds it, so that this runs beside the content stage.
+ * `shared` is awaited by the one module that holds it, so that this runs next to the content stage.
  * @param last what an edit does not affect is taken from there.
  * @throws SiteError with the place of each mistake in the code.
  */

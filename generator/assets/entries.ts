@@ -17,7 +17,7 @@ export const serverEntry = 'stet-entry:server';
  */
 export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
   return virtualModules('stet-entry', site.root, async (name) => {
-    // Bundling goes on while content is read; this one module waits for what pages share.
+    // Bundling continues while content is read; this one module waits for what pages share.
     if (name === 'shared') return { contents: JSON.stringify(await shared), loader: 'json' };
     if (name === 'client') return { contents: clientSource(site), loader: 'ts' };
     if (name === 'server') return { contents: serverSource(site), loader: 'ts' };

@@ -54,7 +54,7 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
     script: script.map(toUrl),
     /** Stylesheets of every page. */
     styles: base,
-    /** Per view, what its pages need besides. */
+    /** Per view, what its pages need as well. */
     views: Object.fromEntries(views),
     /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
     integrity: isProduction ? integrityOf(files) : {},

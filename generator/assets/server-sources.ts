@@ -18,7 +18,7 @@ export function createServerSources(site: Site, bundled: BuildOptions) {
     },
     /**
      * The same site as a CommonJS module for development, in which React says what is wrong in words.
-     * It exports `findComponents` besides, which tells in which components the last call of React has
+     * It exports `findComponents` as well, which tells in which components the last call of React has
      * thrown.
      */
     async instrument() {

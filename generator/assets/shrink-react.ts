@@ -13,17 +13,17 @@ const factoryCall =
 /** Top-level `X.displayName = '…';`, a name for debugging tools. */
 const displayName = /^[\w$]+\.displayName = ("[^"\n]*"|'[^'\n]*');?$/gm;
 
-/** Top-level `X.contextType = Y;`, which makes a class that nobody uses look used. */
+/** Top-level `X.contextType = Y;`, which makes a class that no one uses look used. */
 const contextType = /^([\w$]+)\.contextType = ([\w$]+);$/gm;
 
 /**
  * Gives the browser React's files as ES modules. They are published as CommonJS, which a bundler has
  * to keep inside a function: the browser then parses them once more when that function is called,
- * on the main thread, instead of beside it while the script arrives. As modules they also lose the
- * exports that nobody imports.
+ * on the main thread, instead of next to it while the script arrives. As modules they also lose the
+ * exports that no one imports.
  *
  * Lets esbuild leave out the components of any other package that a site does not use. It has to
- * keep a call whose result nobody needs, for the call may do something, and everything the call
+ * keep a call whose result no one needs, for the call may do something, and everything the call
  * mentions: so `useLocation` alone brought the whole of react-router, 12 kB brotli of its 13.
  * React's factories do nothing, which Babel tells bundlers in code that it compiles; this tells
  * esbuild.

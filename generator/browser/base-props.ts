@@ -22,7 +22,7 @@ const changes: Readonly<Record<string, Change>> = {
   imageSrcSet: addBaseToSrcset,
 };
 
-/** The props of an element with the base in each URL; those of a component stay as they are. */
+/** The props of an element with the base in each URL; those of a component stay unchanged. */
 export function addBaseToProps(base: string, type: unknown, props: Props): Props {
   if (typeof type !== 'string') return props;
   const changed = Object.entries(props).flatMap(([name, value]) => {

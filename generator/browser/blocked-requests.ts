@@ -1,6 +1,6 @@
 import type { Finding } from './watch-message.ts';
 
-/** What a browser tells of what a policy blocked. */
+/** What a browser tells about what a policy blocked. */
 interface Violation {
   directive: string;
   /** A URL, or a word such as `inline`, `eval` or `data`. */
@@ -59,7 +59,7 @@ function isExtension(url: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension/.test(url);
 }
 
-/** Whether anything in the page loads a URL; a preload stays when what it is for has gone. */
+/** Whether anything in the page loads a URL; a preload stays when its purpose has gone. */
 function hasElement(url: string): boolean {
   return Array.from(document.querySelectorAll('[src], link[href]:not([rel=preload])')).some(
     (element) =>

@@ -4,7 +4,7 @@ export type Exports = Readonly<Record<string, unknown>>;
 
 type Loader = () => Promise<Exports>;
 
-/** What a module tells of itself after its code (assets/fast-refresh.ts). */
+/** What a module tells about itself after its code (assets/fast-refresh.ts). */
 export interface ModuleInfo {
   /** Its bindings of packages. */
   packages: readonly (readonly [specifier: string, names: Exports])[];
@@ -16,7 +16,7 @@ export interface ModuleInfo {
 export interface PatchModule {
   id: string;
   load: Loader;
-  /** Whether it has components only, so that the modules which import it can stay as they are. */
+  /** Whether it has components only, so that the modules which import it can stay unchanged. */
   isBoundary: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface FastRefresh {
 declare global {
   interface Window {
     stetFastRefresh?: FastRefresh;
-    /** What React's renderers tell of each commit, also to its developer tools. */
+    /** What React's renderers tell about each commit, also to its developer tools. */
     __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: (...details: unknown[]) => void };
   }
 }

@@ -7,7 +7,7 @@ import { type Edit, editEvent } from './watch-message.ts';
 
 // In the client bundle only while watching: fetches an edited page again, to be shown in place.
 
-/** Creates the page loader of a site that is being watched, and what tells of edits. */
+/** Creates the page loader of a site that is being watched, and what tells about edits. */
 export function followEdits(
   options: LoaderOptions,
 ): Pick<Required<Parameters<HydratePage>[0]>, 'loadPage' | 'onEdit'> {

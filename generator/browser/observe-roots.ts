@@ -1,14 +1,14 @@
 import type { RootOptions } from 'react-dom/client';
 import { type ThrownDetail, thrownEvent } from './watch-message.ts';
 
-// In the client bundle only while watching: tells of what components throw, and of the components
+// In the client bundle only while watching: tells about what components throw, and of the components
 // that they are in, which an error alone does not know (report-exceptions.ts).
 
 type Options = Pick<RootOptions, 'onUncaughtError' | 'onCaughtError' | 'onRecoverableError'>;
 type Module = Pick<typeof import('react-dom/client'), 'createRoot' | 'hydrateRoot'>;
 
 /**
- * Makes React tell of what is thrown in every root that the page creates from here on.
+ * Makes React tell about what is thrown in every root that the page creates from here on.
  * @param client `react-dom/client` as CommonJS: every importer reads its members when it uses them.
  */
 export function observeRoots(client: Module): void {

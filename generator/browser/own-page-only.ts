@@ -29,7 +29,7 @@ export function ownPageOnly(
     if (paths.includes(asWritten(path)) !== hydrate) throw new Error(`${path} does not hydrate.`);
     const page = await load(path);
     if (asWritten(page.path) === asWritten(path)) return page;
-    throw new Error(`${path} has no data of its own, and may not hydrate.`);
+    throw new Error(`${path} has no page data and does not hydrate.`);
   };
 }
 

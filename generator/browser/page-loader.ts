@@ -2,7 +2,7 @@ import type { Rewrite } from '../contract.ts';
 import { dataFileName, matches } from '../lib/url-files.ts';
 import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
-// Runs in the page (assets/entries.ts): reads what the document carries, and fetches other pages.
+// Runs in the page (assets/entries.ts): reads what the document has, and fetches other pages.
 
 export interface LoaderOptions {
   views: Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
@@ -16,7 +16,7 @@ export interface LoaderOptions {
 }
 
 /**
- * The element that holds the page's markup.
+ * The element that has the page's markup.
  * @throws Error, which ends in the console, when something took it out of the document.
  */
 export function findRoot(): HTMLElement {
@@ -25,7 +25,7 @@ export function findRoot(): HTMLElement {
   return root;
 }
 
-/** What the document carries inline of the page that it was rendered as. */
+/** What the document has inline of the page that it was rendered as. */
 export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 export interface PageProps<Data = unknown, Shared = unknown> {
   path: string;
   data: Data;
-  /** The HTML of `PageSpec.body`, else empty. */
+  /** The HTML of `PageSpec.body`, otherwise empty. */
   body: string;
   shared: Shared;
 }
@@ -30,7 +30,7 @@ export interface PageFile {
   build: string;
 }
 
-/** What a document carries inline: its head and its body it has as markup already. */
+/** What a document has inline: its head and its body it has as markup already. */
 export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 
 /** A page in the browser, with the component that shows it. Its head is for `applyHead`. */

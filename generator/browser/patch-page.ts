@@ -38,7 +38,7 @@ function isUnmounted(): boolean {
   return document.getElementById('root')?.childElementCount === 0;
 }
 
-/** A page that still throws stays as it is; the overlay says why. */
+/** A page that still throws stays unchanged; the overlay says why. */
 async function reloadOnceRight(): Promise<void> {
   const { status } = await fetch(location.href);
   if (status < 500) location.reload();

@@ -26,7 +26,7 @@ addEventListener('error', (event) => {
   if (event.error !== null && event.error !== undefined) report(event, event.error);
 });
 addEventListener('unhandledrejection', (event) => report(event, event.reason));
-// React tells of it first, and may leave it to the browser or to the site then.
+// React tells about it first, and may leave it to the browser or to the site then.
 addEventListener(thrownEvent, (event) => {
   const { thrown, components } = (event as CustomEvent<ThrownDetail>).detail;
   report(event, thrown, components);

@@ -5,7 +5,7 @@ import './report-exceptions.ts';
 import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
- * Served by watch beside the site, never part of a build: hears of every change, and loads the
+ * Served by watch next to the site, never part of a build: hears of every change, and loads the
  * page again, swaps its styles, has its components (fast-refresh.ts) or its content (follow-edits.ts)
  * swapped, or shows the errors; and keeps the badge of findings (follow-findings.ts).
  */

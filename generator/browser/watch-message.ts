@@ -12,7 +12,7 @@ export interface WatchMessage {
   build: string;
   /** URLs of all stylesheets. */
   styles: readonly string[];
-  /** Empty when all is well; else what was last well is what is served. */
+  /** Empty when all is well; otherwise what was last well is what is served. */
   errors: readonly WatchError[];
 }
 
@@ -42,7 +42,7 @@ export interface PageFindings {
   elsewhere: number;
 }
 
-/** Name of the events in the stream that tell of findings; their data are `FindingsNews`. */
+/** Name of the events in the stream that tell about findings; their data are `FindingsNews`. */
 export const findingsEvent = 'findings';
 
 /** Milliseconds for which it is said what was fixed: enough to read three lines. */
@@ -73,7 +73,7 @@ export interface ThrownInBrowser {
 /** Told on `window` when a component throws, or React has to render again what differs. */
 export const thrownEvent = 'stet:thrown';
 
-/** What that event carries: what was thrown, and React's stack of the components it was thrown in. */
+/** What that event has: what was thrown, and React's stack of the components it was thrown in. */
 export interface ThrownDetail {
   thrown: unknown;
   components: string;
@@ -82,7 +82,7 @@ export interface ThrownDetail {
 /** Told on `window` when pages may say something else; a listener that shows it prevents the default. */
 export const editEvent = 'stet:edit';
 
-/** What that event carries. */
+/** What that event has. */
 export interface Edit {
   build: string;
   /** Whether the edit was not of code alone, which the page has already. */

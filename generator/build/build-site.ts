@@ -45,7 +45,7 @@ export async function buildSite(options: BuildOptions) {
   );
 }
 
-/** The whole build: config → content → plan, beside it the bundles → outputs → what is made of them. */
+/** The whole build: config → content → plan, next to it the bundles → outputs → what is made of them. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { out, cache, reporter, shard } = options;
   const { step } = reporter;
@@ -142,7 +142,7 @@ async function loadNamed(...options: Parameters<typeof loadConfig>): Promise<Sit
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /**
- * Loads the definition and the content, plans the pages, and begins to bundle beside that.
+ * Loads the definition and the content, plans the pages, and begins to bundle next to that.
  * @param options.site this and the three after it are what still holds of the last time in the same
  * process; missing when the definition has changed.
  * @throws SiteError when the site has errors.

@@ -77,7 +77,7 @@ function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
   });
   if (stale.length === 0) return undefined;
   const others = stale.length > 3 ? ` and ${plural(stale.length - 3, 'other')}` : '';
-  return `The cache kept what it had of ${stale.slice(0, 3).join(', ')}${others}, which a clean build reads differently.`;
+  return `The cache has an outdated value for ${stale.slice(0, 3).join(', ')}${others}; a clean build differs.`;
 }
 
 function contentOf(records: Records | undefined, file: string): string {
@@ -85,7 +85,7 @@ function contentOf(records: Records | undefined, file: string): string {
   return JSON.stringify([body?.hash, data]);
 }
 
-/** Which kind of input was forgotten: one of the plan, or one that no key can have. */
+/** Which kind of input was dropped: one of the plan, or one that no key can have. */
 function explainPlan(path: string, cached: Built, clean: Built): string {
   const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)

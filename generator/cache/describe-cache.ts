@@ -11,7 +11,7 @@ export interface CachedKind {
   about: string;
   values: number;
   bytes: number;
-  /** The day on which a build last used some of it, as in 2026-01-31; null where nobody counts. */
+  /** The day on which a build last used some of it, as in 2026-01-31; null if not counted. */
   lastUsed: string | null;
 }
 
@@ -47,7 +47,7 @@ export function describeCache(folder: string): CachedKind[] {
   const packs = [...index.weigh().keys()].map((pack) => join(store, pack));
   const others = [
     { kind: 'unused', about: 'replaced values, which go when their file is written again' },
-    { kind: 'spare', about: 'the output before the last, from which the next is made' },
+    { kind: 'spare', about: 'the output before the last, the base of the next one' },
     { kind: 'cli', about: 'the command line, bundled from its sources' },
   ];
   const bytesOf: Readonly<Record<string, number>> = {

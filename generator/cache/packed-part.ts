@@ -35,7 +35,7 @@ export class PartDetails {
       const bytes = this.bytes();
       const details = bytes?.subarray(prefix + bytes.readUInt32LE());
       if (details === undefined || digestOf(details) !== this.digest) {
-        throw new DamagedCacheError('What is known of content cannot be read.');
+        throw new DamagedCacheError('A cached part of the content is unreadable.');
       }
       this.#read = deserialize(details) as PackedDetails;
     }

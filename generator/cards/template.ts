@@ -72,7 +72,7 @@ function templateError(file: string | undefined, message: string, place?: Place)
   return siteError({
     rule: 'card/template',
     message,
-    hint: 'docs/social-cards.md in the stet package says what a template may hold.',
+    hint: 'docs/social-cards.md in the stet package describes templates.',
     ...(file !== undefined && { file }),
     ...place,
   });

@@ -83,7 +83,7 @@ export async function loadFont(bytes: Uint8Array, file: string) {
   const unit = 1 / face.upem;
   const fontOf = memoize((weight: number) => {
     const font = new hb.Font(face);
-    // A font of fixed weight has no such axis and stays as it is.
+    // A font of fixed weight has no such axis and stays unchanged.
     font.setVariations([new hb.Variation('wght', weight)]);
     return font;
   });

@@ -12,7 +12,7 @@ type Verdict = ReturnType<typeof describeSubject> & { found: readonly Diagnostic
 
 /**
  * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
- * can be built in spite of them, and advice is left to `stet check`. What has not changed since the
+ * can be built despite them, and advice is left to `stet check`. What has not changed since the
  * last build is not looked at again.
  */
 export async function checkBuild(

@@ -14,7 +14,7 @@ import { type RuleInfo, severityOf } from './rule.ts';
 export const ignoredFileRule: RuleInfo = {
   id: 'collection/ignored-file',
   severity: 'warning',
-  asks: 'What is in the folder of a collection is an entry of it, or an image.',
+  asks: "Files in a collection's folder are entries or images.",
 };
 
 /** Names that are no entries on purpose, in such folders or by themselves. */
@@ -28,7 +28,7 @@ const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
 
 /**
  * The files in the folders of collections that are neither entries nor images, and that nothing else
- * of the site names: a post whose extension is not known is on no page, and nobody is told.
+ * of the site names: a post whose extension is not known is on no page, and no one is told.
  */
 export async function findIgnoredFiles(site: Site, content: LoadedContent): Promise<Diagnostic[]> {
   const severity = severityOf(ignoredFileRule, site);
@@ -78,7 +78,7 @@ function isLikeEntry(file: string): boolean {
 
 function explain(file: string): { message: string; hint: string } {
   const name = basename(file);
-  const message = `${name} is no entry of the collection in ${dirname(file)}, so that the site is made without it.`;
+  const message = `${name} is not an entry of the collection in ${dirname(file)}, so the site does not include it.`;
   const [, extension] = /\.(md|markdown|mdx)$/.exec(name) ?? [];
   if (extension !== undefined) {
     return { message, hint: `Add '${extension}' to the extensions of the collection.` };

@@ -10,7 +10,7 @@ import { isListed } from '../plan/public-paths.ts';
 export interface AnchoredPage {
   page: PageSpec;
   ids: readonly string[];
-  /** The same headings as they are written, where each can be told. */
+  /** The same headings as written, where each can be told. */
   written: () => ReadonlyMap<string, { place: Fix['place']; file: string }>;
 }
 
@@ -34,7 +34,7 @@ function isKept({ depth, id }: Entry['headings'][number]): boolean {
 }
 
 function placesOf({ headings, file }: Entry, { facts }: Partial<ContentFile> = {}) {
-  // A plugin may have made headings that nobody wrote.
+  // A plugin may have made headings that no one wrote.
   const isWritten = facts?.headings.length === headings.length;
   const written = isWritten ? facts.headings : [];
   return new Map(

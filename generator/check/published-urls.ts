@@ -21,27 +21,27 @@ import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
 const lostRule = {
   id: 'urls/lost',
   severity: 'error',
-  asks: 'A URL that was published is still there, or is redirected.',
+  asks: 'A published URL still exists or redirects.',
 } as const;
 
 const anchorRule = {
   id: 'urls/anchor',
   severity: 'warning',
-  asks: 'The id of a heading that was published is still on its page.',
+  asks: 'A published heading id is still on its page.',
 } as const;
 
 const unlistedRule = {
   id: 'urls/unlisted',
   severity: 'advice',
-  asks: 'Every public URL is in the list of those that must not be lost.',
+  asks: 'Every public URL is in content/urls.txt.',
 } as const;
 
 /** What is looked for in the list of published URLs, as configuration names it. */
 export const urlRules = [lostRule, anchorRule, unlistedRule];
 
-const heading = `# Every URL that was ever public. One that is no longer there fails stet check until it is
-# back, or until redirects.yaml says where it went. stet check --update-urls adds new ones. What is
-# behind a # is the id of a heading.
+const heading = `# Every URL that was ever public. If one disappears, stet check fails until it is back or
+# redirects.yaml has its new place. stet check --update-urls adds new ones. The part after a #
+# is the id of a heading.
 `;
 
 /** Compares the site with the list of its published URLs, where it keeps one. */
@@ -95,7 +95,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
     });
 }
 
-/** What is said of an id where its heading is, if that is known, else at its line in the list. */
+/** What is said of an id where its heading is, if that is known, otherwise at its line in the list. */
 function findLostAnchors(
   listed: readonly Listed[],
   pages: readonly AnchoredPage[],
@@ -159,7 +159,7 @@ function findUnlisted(listed: readonly Listed[], urls: readonly string[]): strin
  * Adds to the list of a site the public URLs that are not in it yet; takes out none, so
  * that a lost one stays lost.
  * @returns the list's file, and how many URLs were added to it and are in it.
- * @throws SiteError when the site has errors: nobody knows then which URLs it has.
+ * @throws SiteError when the site has errors: no one knows then which URLs it has.
  */
 export function updateSiteUrls(place: SitePlace, now: Date) {
   return withSite(place, async (site, cache) => {

@@ -3,7 +3,7 @@ import type { ContentFile } from '../content/written-file.ts';
 import type { Finding, RuleContext, RuleInfo, RuleSeverity } from '../contract.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 
-export type { Finding, LinkTarget, Mend, RuleInfo, WrittenLink } from '../contract.ts';
+export type { Finding, FixSpec, LinkTarget, RuleInfo, WrittenLink } from '../contract.ts';
 
 /** Something that `check` looks for, by default in content and plan. docs/checks.md explains each. */
 export interface Rule<Subject = CheckContext, Found = Finding> extends RuleInfo {

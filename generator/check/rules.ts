@@ -13,7 +13,7 @@ import { searchResultRules } from './rules/search-results.ts';
 export const silenceUnused: Rule = {
   id: 'silence/unused',
   severity: 'advice',
-  asks: 'A comment that silences a rule has something to silence, and says why.',
+  asks: 'A comment that silences a rule is needed and gives a reason.',
   test: () => [],
 };
 

@@ -15,7 +15,7 @@ import type { SiteWithErrors } from '../plan/plan-site.ts';
 import { applySilences } from './apply-silences.ts';
 import { dropForeignCode } from './foreign-code.ts';
 import { collectLinks, createPageFinder, createResolver, type ResolveLink } from './links.ts';
-import { type CheckContext, type Finding, type Mend, type Rule, severityOf } from './rule.ts';
+import { type CheckContext, type Finding, type FixSpec, type Rule, severityOf } from './rule.ts';
 import { rulesOf } from './rules.ts';
 
 /** Without a plan every link is taken to lead somewhere. */
@@ -77,8 +77,8 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
     return list.map(({ rule, finding: { message, hint, where, fix } }) => {
       const place = source.locate(where);
       const severity = severityOf(rule, site) as Severity;
-      const mend = fix !== undefined && { fix: resolveFix(fix, place, source) };
-      return { rule: rule.id, severity, message, hint, file, ...place, ...mend };
+      const resolved = fix !== undefined && { fix: resolveFix(fix, place, source) };
+      return { rule: rule.id, severity, message, hint, file, ...place, ...resolved };
     });
   });
 }
@@ -108,7 +108,7 @@ function createContext({ site, content, plan, now }: RulesInput) {
   return { context, resolve };
 }
 
-function resolveFix(fix: Mend, place: Place, source: Source): Fix {
+function resolveFix(fix: FixSpec, place: Place, source: Source): Fix {
   if (typeof fix === 'function') {
     const line = source.text().split('\n')[place.line - 1] ?? '';
     const written = line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1);

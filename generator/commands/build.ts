@@ -9,29 +9,27 @@ import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** As many as a remote cache can tell apart, beside whole builds. */
+/** As many as a remote cache can tell apart, next to whole builds. */
 const maxShards = 63;
 
 /** Adds `stet build`. */
 export function addBuild(program: Command, { shell, exit }: Caller): void {
-  addCommand(
-    program,
-    'build',
-    'Build the site: read the content, render every page, write the output.',
-    ['stet build', 'stet build --root docs --out /tmp/docs --json'],
-  )
+  addCommand(program, 'build', 'Build the site into a folder of static files.', [
+    'stet build',
+    'stet build --root docs --out /tmp/docs --json',
+  ])
     .option('--out <folder>', 'folder to write to, relative to the root', 'dist')
-    .option('--strict', 'fail on content that a build would leave out', false)
+    .option('--strict', 'fail on invalid content instead of leaving it out', false)
     .option('--json', 'print the result as JSON', false)
     .addOption(
-      new Option('--shard <part>', 'make one part, such as 2/8, and leave it in the cache')
+      new Option('--shard <part>', 'build one part, such as 2/8, into the cache')
         .argParser(toShard)
         .conflicts(['out', 'verify']),
     )
     .option('--verify', 'build again without the cache and compare every byte', false)
     .option('--at <time>', atHelp, toMoment)
-    .option('--drafts', 'build drafts as well', false)
-    .option('--future', 'build what is scheduled for later as well', false)
+    .option('--drafts', 'include drafts', false)
+    .option('--future', 'include scheduled entries', false)
     .action(async ({ at, drafts, future, ...flags }, command) => {
       const now = clockOf(command, at, shell)();
       const show = listShown({ draft: drafts, scheduled: future });
@@ -79,14 +77,14 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const shownOut = typedPath(shell.cwd(), out);
   if (figures === undefined) {
     const errors = plural(countBySeverity(diagnostics).errors, 'error');
-    reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is as it was.`);
+    reporter.say(`✗ ${errors}. Nothing was written; ${shownOut} is unchanged.`);
     return 1;
   }
   if (shard) {
     const { index, count } = shard;
     const kept = figures.pages - figures.rendered;
     reporter.say(
-      `✓ Part ${index} of ${count}: ${plural(figures.pages, 'page')}, ${figures.rendered} rendered, ${kept} kept. stet build puts the parts together.`,
+      `✓ Part ${index} of ${count}: ${plural(figures.pages, 'page')}, ${figures.rendered} rendered, ${kept} from the cache. stet build merges the parts.`,
     );
     return 0;
   }

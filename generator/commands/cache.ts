@@ -8,7 +8,7 @@ import { addCommand, type Caller } from './command.ts';
 
 /** Adds `stet cache`, which says what the cache holds and what it may grow to; it changes nothing. */
 export function addCache(program: Command, { shell }: Caller): void {
-  addCommand(program, 'cache', 'Say what the cache holds, where it is, and what it may grow to.', [
+  addCommand(program, 'cache', 'Show the contents, place and limit of the cache.', [
     'stet cache',
     'stet cache --json',
   ])

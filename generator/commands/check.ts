@@ -13,30 +13,26 @@ import { formatSchedule } from '../report/schedule.ts';
 import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
 
 const define = (program: Command) =>
-  addCommand(program, 'check', 'Check the content and the plan of the site; write nothing.', [
+  addCommand(program, 'check', 'Check content, pages and links.', [
     'stet check --format github',
     'stet check content/posts/001-first.md --fix',
   ])
     .addOption(
-      new Option('--format <form>', 'form of the result')
+      new Option('--format <form>', 'format of the result')
         .choices(formats)
         .default('pretty' as const),
     )
     .option('--json', 'the same as --format json', false)
-    .option('--dist', 'check what was built instead: every page, link, image and feed', false)
+    .option('--dist', 'check the output instead: pages, links, images, feeds', false)
     .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
     .addOption(
-      new Option('--external', 'with --dist, follow links to other sites, too')
+      new Option('--external', 'with --dist, also follow links to other sites')
         .default(false)
         .implies({ dist: true }),
     )
-    .option('--fix', 'mend what needs no judgement, in the files themselves', false)
-    .option(
-      '--update-urls',
-      'add new public URLs to the list of those that must not be lost',
-      false,
-    )
-    .option('--max-warnings <number>', 'fail when there are more warnings', toCount)
+    .option('--fix', 'fix simple mistakes in the files', false)
+    .option('--update-urls', 'add new public URLs to content/urls.txt', false)
+    .option('--max-warnings <number>', 'fail with more warnings than this', toCount)
     .option('--at <time>', atHelp, toMoment);
 
 /** Adds `stet check`; its exit code is 2 for a path that is no content file. */
@@ -51,7 +47,7 @@ export function addCheck(program: Command, { shell, exit }: Caller): void {
 
 type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 
-/** A mend can uncover another complaint, but no chain is longer than this. */
+/** A fix can uncover another complaint, but no chain is longer than this. */
 const maxRounds = 5;
 
 /** Reports what is wrong in the site, or in `paths`; `--fix` and `--update-urls` alone write. */
@@ -80,9 +76,9 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
     // A new name changes other files than those that were asked for.
     const fixable = paths.length === 0 ? own() : own().filter(({ renaming }) => !renaming);
-    const mended = await applyFixes(root, fixable);
-    if (mended.length === 0) break;
-    for (const diagnostic of mended) note(describeMend(diagnostic));
+    const fixed = await applyFixes(root, fixable);
+    if (fixed.length === 0) break;
+    for (const diagnostic of fixed) note(describeFix(diagnostic));
     checked = await look(flags, reporter);
   }
   const diagnostics = own();
@@ -129,7 +125,8 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
 async function updateUrls(flags: Flags, { say, warn }: Reporter): Promise<void> {
   const { updateSiteUrls } = await import('../check/published-urls.ts');
   const updated = await updateSiteUrls(flags, flags.clock()).catch(diagnosticsOf);
-  if (!('file' in updated)) return warn('The list of URLs is as it was: the site has errors.');
+  if (!('file' in updated))
+    return warn('The list of URLs is unchanged, because the site has errors.');
   const { file, added, total } = updated;
   say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
@@ -141,11 +138,11 @@ function findIn(wanted: string, files: readonly string[]): readonly string[] {
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }
 
-function describeMend(diagnostic: Diagnostic): string {
+function describeFix(diagnostic: Diagnostic): string {
   const { file, rule, fix, renaming } = diagnostic;
   if (renaming) return `${file}  renamed  ${rule}: ${renaming.to}`;
   const written = fix?.text.includes('\n') ? '' : `: ${fix?.text}`;
-  return `${placeText(diagnostic)}  mended  ${rule}${written}`;
+  return `${placeText(diagnostic)}  fixed  ${rule}${written}`;
 }
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {

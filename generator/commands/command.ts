@@ -26,12 +26,12 @@ export function addCommand(...args: Parameters<typeof addBareCommand>) {
   return addBareCommand(...args)
     .option(
       '--root <folder>',
-      'folder of the site: where site.config.ts or site/site.config.ts is',
+      'folder of the site, with site.config.ts or site/site.config.ts',
       '.',
     )
     .option(
       '--cache-dir <folder>',
-      'folder of the cache, relative to the root; default: STET_CACHE_DIR, else .stet/cache',
+      'folder of the cache, relative to the root; default: STET_CACHE_DIR or .stet/cache',
     );
 }
 
@@ -75,8 +75,7 @@ export function resolveFolders(
 }
 
 /** Help of `--at` where it decides what is public. */
-export const atHelp =
-  'build the site as of that day, or time with its zone; default: SOURCE_DATE_EPOCH, else now';
+export const atHelp = 'date, or time with zone, of the build; default: SOURCE_DATE_EPOCH or now';
 
 /** The clock that a command was asked to go by; a SOURCE_DATE_EPOCH that is none is wrong usage. */
 export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell: Shell): Clock {

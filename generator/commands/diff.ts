@@ -5,26 +5,22 @@ import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from '.
 
 /** Adds `stet diff`; as with git's, its exit code is 0 whether or not there are differences. */
 export function addDiff(program: Command, { shell }: Caller): void {
-  addCommand(
-    program,
-    'diff',
-    'Say which pages a change adds, changes, moves and removes, and what is different on them.',
-    ['stet diff main', 'stet diff origin/main --format markdown', 'stet diff ../last-week/dist'],
-  )
-    .argument(
-      '<base>',
-      'a branch, tag or commit, which is built too, or the folder of an earlier build',
-    )
+  addCommand(program, 'diff', 'Show the pages that a change adds, changes, moves and removes.', [
+    'stet diff main',
+    'stet diff origin/main --format markdown',
+    'stet diff ../last-week/dist',
+  ])
+    .argument('<base>', 'a branch, tag or commit to build, or the folder of an earlier build')
     .addOption(
-      new Option('--format <form>', 'form of the result')
+      new Option('--format <form>', 'format of the result')
         .choices(differenceFormats)
         .default('pretty' as const),
     )
     .option('--json', 'the same as --format json', false)
     .option('--out <folder>', 'folder of the last build, relative to the root; only read', 'dist')
     .option('--at <time>', atHelp, toMoment)
-    .option('--drafts', 'compare drafts as well', false)
-    .option('--future', 'compare what is scheduled for later as well', false)
+    .option('--drafts', 'also compare drafts', false)
+    .option('--future', 'also compare scheduled entries', false)
     .action(async (base, { root, out, at, drafts, future, cacheDir, ...form }, command) => {
       const now = clockOf(command, at, shell)();
       const format = form.json ? 'json' : form.format;

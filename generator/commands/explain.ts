@@ -14,15 +14,15 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
   addCommand(
     program,
     'explain',
-    'Say what a page, an image or a file is made of, and why it was made.',
+    'Explain the inputs of a page, image or file, and the reason for its last build.',
     ['stet explain /about/us', 'stet explain content/images/cover.png --json'],
   )
     .argument('<name>', 'a URL of the site or its path, a content file, or an image')
     .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
     .option('--json', 'print the result as JSON', false)
     .option('--at <time>', atHelp, toMoment)
-    .option('--drafts', 'as a build with --drafts', false)
-    .option('--future', 'as a build with --future', false)
+    .option('--drafts', 'like a build with --drafts', false)
+    .option('--future', 'like a build with --future', false)
     .action(async (name, { root, out, at, drafts, future, json, cacheDir }, command) => {
       const now = clockOf(command, at, shell)();
       const { openCache } = await import('../cache/cache.ts');
@@ -47,7 +47,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** The path of a file that is there, relative to the root; else that of a URL, as one reads it. */
+/** The path of a file that exists, relative to the root; otherwise that of a URL, as one reads it. */
 function nameIn(root: string, name: string, shell: Shell): string {
   const isUrl = name.startsWith('/') || name.includes('://');
   const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];

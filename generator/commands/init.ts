@@ -7,7 +7,7 @@ import type { StartedSite } from '../scaffold/init/start-site.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
- * Adds `stet init`. Its exit code is 2 when no template is named and nobody can be asked, 130 when
+ * Adds `stet init`. Its exit code is 2 when no template is named and no one can be asked, 130 when
  * the person who was asked ended it, and 1 when the packages could not be installed.
  */
 export function addInit(program: Command, { shell, exit }: Caller): void {
@@ -15,11 +15,11 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
     'stet init my-blog --template blog',
     'stet init my-site --template minimal --url https://example.com --yes',
   ])
-    .argument('[folder]', 'where the site goes: a new or an empty folder; default: my-site')
+    .argument('[folder]', 'folder of the new site, new or empty; default: my-site')
     .option('--template <name>', 'minimal, blog or docs')
-    .option('--url <url>', 'where the site will be published; default: https://example.com')
-    .option('-y, --yes', 'ask nothing, and use the defaults; the default template is minimal')
-    .option('--no-install', 'do not install the packages')
+    .option('--url <url>', 'public URL of the site; default: https://example.com')
+    .option('-y, --yes', 'ask nothing and use the defaults; the default template is minimal')
+    .option('--no-install', "don't install packages")
     .action(async (given, { template, url, yes = false, install }) => {
       const start = performance.now();
       const { startSite } = await import('../scaffold/init/start-site.ts');

@@ -7,23 +7,19 @@ import { findWatch } from '../scaffold/running-watch.ts';
 import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 
 /**
- * Adds `stet new`; its exit code is 2 for a title that is missing where nobody can be asked, or 130
+ * Adds `stet new`; its exit code is 2 for a title that is missing where no one can be asked, or 130
  * when the person who was asked has ended it, as shells say of Ctrl-C.
  */
 export function addNew(program: Command, { shell, exit }: Caller): void {
-  addCommand(program, 'new', 'Write a new post, page or other entry from its template.', [
+  addCommand(program, 'new', 'Create a post, page or other entry from its template.', [
     'stet new post "Close the month in three days"',
     'stet new page --slug ai-agents/legal "Legal"',
   ])
-    .argument('<collection>', 'what it is: the name of a collection, as in post or posts')
-    .argument('[title]', 'how it is called; a terminal is asked for it')
-    .option('--slug <slug>', 'last part of its address; default: made from the title')
-    .option('--category <id>', 'its category; default: that of the newest entry')
-    .option(
-      '--at <time>',
-      'the day that it is dated; default: SOURCE_DATE_EPOCH, else today',
-      toMoment,
-    )
+    .argument('<collection>', 'the collection, such as post or posts')
+    .argument('[title]', 'the title; on a terminal, stet asks for it')
+    .option('--slug <slug>', 'last part of the URL; default: from the title')
+    .option('--category <id>', 'category; default: the category of the newest entry')
+    .option('--at <time>', 'publication date; default: SOURCE_DATE_EPOCH or today', toMoment)
     .action(async (kind, title, { root, cacheDir, at, slug, category }, command) => {
       const now = clockOf(command, at, shell)();
       const { writeNewEntry } = await import('../scaffold/new-entry.ts');
@@ -39,7 +35,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
         return exit(130);
       }
       if (entry === undefined) {
-        warn(`error: what is it called?\n(write stet new ${kind} "Its title")`);
+        warn(`error: the title is missing\n(write stet new ${kind} "Its title")`);
         return exit(2);
       }
       say(`✓ ${typedPath(shell.cwd(), join(root, entry.file))}`);

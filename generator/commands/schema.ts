@@ -8,7 +8,7 @@ export function addSchema(program: Command, { shell }: Caller): void {
   addCommand(
     program,
     'schema',
-    'Write JSON Schemas of the front matter to .stet/schemas, and tell VS Code of them.',
+    'Write JSON Schemas of the front matter to .stet/schemas and set up VS Code.',
     ['stet schema', 'stet schema --root docs'],
   ).action(async ({ root }) => {
     const { loadConfig } = await import('../config/load-config.ts');

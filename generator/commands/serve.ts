@@ -15,14 +15,14 @@ import { runBuild } from './build.ts';
 import { addCommand, type Caller, clockOf, type FlagsOf, toPort } from './command.ts';
 
 const define = (program: Command) =>
-  addCommand(program, 'serve', 'Build the site, and serve it with its API to the public.', [
+  addCommand(program, 'serve', 'Build the site and serve it with its API in production.', [
     'stet serve',
     'stet serve --no-build --host 0.0.0.0 --port 80',
   ])
-    .option('--no-build', 'serve what was built before')
+    .option('--no-build', 'serve the last build')
     .option('--out <folder>', 'folder to build and serve, relative to the root', 'dist')
     .addOption(
-      new Option('--port <number>', 'port to listen on; only the default gives way to a free one')
+      new Option('--port <number>', 'port; without the flag, stet picks the next free one')
         .argParser(toPort)
         .env('PORT')
         .default(4300),
@@ -31,7 +31,10 @@ const define = (program: Command) =>
       new Option('--host <address>', 'address to listen on').env('HOST').default('127.0.0.1'),
     )
     .addOption(
-      new Option('--drain <seconds>', 'after SIGTERM, how long to go on while /readyz is 503')
+      new Option(
+        '--drain <seconds>',
+        'seconds of normal service after SIGTERM, while /readyz is 503',
+      )
         .argParser(toSeconds)
         .env('DRAIN_SECONDS')
         .default(5),
@@ -141,7 +144,7 @@ function watchFailures(log: Log) {
 }
 
 function toSeconds(text: string): number {
-  // A time that nobody would wait for is more likely one in milliseconds.
+  // A time that no one would wait for is more likely one in milliseconds.
   if (/^\d+$/.test(text) && Number(text) <= 600) return Number(text);
   throw new InvalidArgumentError('Write whole seconds, from 0 to 600.');
 }

@@ -14,7 +14,7 @@ import { createTerminal } from './terminal.ts';
 /**
  * Adds the commands of the site that a call is about. For help only what has been built is asked.
  * Without a site, or when it has errors and the call is nearly that of a known command, there are
- * none; else the errors are said.
+ * none; otherwise the errors are said.
  */
 export async function addFoundCommands(
   program: Command,

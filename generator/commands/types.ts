@@ -8,7 +8,7 @@ export function addTypes(program: Command, { shell }: Caller): void {
   addCommand(
     program,
     'types',
-    'Write type declarations for the style sheets of the site to .stet/types, which your tsconfig.json includes.',
+    'Write types of the style sheets to .stet/types, for your tsconfig.json.',
     ['stet types', 'stet types --root docs'],
   ).action(async ({ root }) => {
     const { writeCssModuleTypes } = await import('../assets/css-module-types.ts');

@@ -11,17 +11,17 @@ import type { Verified } from '../verify/verify-live.ts';
 import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
 
 const define = (program: Command) =>
-  addCommand(program, 'verify', 'Compare what is online with what is built, byte by byte.', [
+  addCommand(program, 'verify', 'Compare the live site with the output, byte by byte.', [
     'stet verify --live https://example.com --out dist',
     'stet verify --live https://user:password@staging.example.com --format github',
   ])
-    .requiredOption('--live <url>', 'where the site is online; a user and password may be in it')
+    .requiredOption('--live <url>', 'URL of the live site, optionally with user and password')
     .option(
       '--out <folder>',
-      'compare with what is in this folder, relative to the root; default: build into dist first',
+      'folder of the output, relative to the root; default: build into dist first',
     )
     .addOption(
-      new Option('--format <form>', 'form of the result')
+      new Option('--format <form>', 'format of the result')
         .choices(formats)
         .default('pretty' as const),
     )
@@ -54,9 +54,7 @@ async function verify(flags: Flags, shell: Shell): Promise<number> {
     reporter.diagnostics(diagnostics, root);
     const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
     const asked = plural(urls.length, 'URL');
-    reporter.say(
-      errors > 0 ? `✗ ${counts}.` : `✓ ${asked} of ${url} as they were built: ${counts}.`,
-    );
+    reporter.say(errors > 0 ? `✗ ${counts}.` : `✓ ${asked} of ${url} match the output: ${counts}.`);
   } else if (format === 'json') {
     const { formatJson } = await import('../report/json.ts');
     const summary = url === undefined ? null : { url, urls: urls.length, builds };

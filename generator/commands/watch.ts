@@ -22,17 +22,15 @@ import { announce } from './preview.ts';
 
 /** Adds `stet watch`. */
 export function addWatch(program: Command, { shell }: Caller): void {
-  addCommand(
-    program,
-    'watch',
-    'Build the site, serve it, and do both again whenever a file changes.',
-    ['stet watch', 'stet watch --port 8080'],
-  )
-    .option('--port <number>', 'port to listen on; the next free one is taken', toPort, 4400)
+  addCommand(program, 'watch', 'Serve the site and update it with every change.', [
+    'stet watch',
+    'stet watch --port 8080',
+  ])
+    .option('--port <number>', 'port; stet picks the next free one', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--at <time>', atHelp, toMoment)
-    .option('--no-drafts', 'leave drafts out')
-    .option('--no-future', 'leave out what is scheduled for later')
+    .option('--no-drafts', 'leave out drafts')
+    .option('--no-future', 'leave out scheduled entries')
     .action(async ({ at, drafts, future, ...flags }, command) => {
       const show = listShown({ draft: drafts, scheduled: future, expired: true });
       await watch({ ...flags, show, clock: clockOf(command, at, shell) }, shell);
@@ -131,7 +129,7 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
   } catch (error) {
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, site.root);
-    // Watching goes on without them.
+    // Watching continues without them.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
 }

@@ -122,7 +122,7 @@ async function resolvePackage(
   };
   const file = await find(resolveDir);
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
-  // One that is not there is esbuild's to report, with the place of the import.
+  // One that does not exist is esbuild's to report, with the place of the import.
   if (folder === undefined) return undefined;
   installed.add(folder);
   // The bundle runs in the site's folder, which may see another one than a linked package does.

@@ -30,7 +30,7 @@ export async function loadConfig(root: string, mode: Mode): Promise<Site> {
   if (configFile === undefined) {
     throw siteError({
       rule: 'config/missing',
-      message: `There is no site in ${root}: neither ${configFiles.join(' nor ')} exists.`,
+      message: `There is no site in ${root}: no ${configFiles.join(' or ')}.`,
       hint: 'Run stet in the folder of a site, or name that folder with --root.',
     });
   }

@@ -13,7 +13,7 @@ type Path = readonly PropertyKey[];
 
 /**
  * The place of a key in the object that a module exports as default. Where the key is missing, or the
- * way to it leaves the file, such as by an import, the place of the last key that is there, or of the
+ * way to it leaves the file, such as by an import, the place of the last key that exists, or of the
  * export; undefined if there is none.
  */
 export function locateKey(text: string, path: Path): Place | undefined {

@@ -24,7 +24,7 @@ export async function recordEnvironment<T>(
   }
 }
 
-/** Those under way: code may hold on to an environment that it was given in an earlier one. */
+/** Those running: code may hold on to an environment that it was given in an earlier one. */
 const recordings = new Set<Map<string, string | undefined>>();
 /** What the environment is when nothing is recorded. */
 let unrecorded = process.env;

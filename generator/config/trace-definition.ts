@@ -12,7 +12,7 @@ export interface BundledDefinition extends Pick<Site, 'root' | 'configFile'> {
 }
 
 /**
- * Finds the places of what the definition's code threw. What is no SiteError stays as it is.
+ * Finds the places of what the definition's code threw. What is no SiteError stays unchanged.
  * @returns what is to be thrown on.
  */
 export async function traceDefinition(

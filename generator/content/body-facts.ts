@@ -138,7 +138,7 @@ function identifiersOf(nodes: readonly { identifier: string }[]): ReadonlySet<st
   return new Set(nodes.map(({ identifier }) => identifier));
 }
 
-/** The URL with its own place, where it is written as it reads; else the place of the whole. */
+/** The URL with its own place, where it is written as it reads; otherwise the place of the whole. */
 function readTarget(
   node: { url?: string; children?: readonly Nodes[] } & Positioned,
   source: Source,
@@ -165,7 +165,7 @@ function readDroppedTag(
   return [{ tag, withText, place: source.placeOf(node) }];
 }
 
-/** Whether a template broke a link, or the list of references; another rule tells of templates. */
+/** Whether a template broke a link, or the list of references; another rule tells about templates. */
 function isOfTemplate(text: string, { body, at }: { body: string; at: number }): boolean {
   if (!text.startsWith(']') || !/\{[{%]/.test(body)) return false;
   const [, label = ''] = /^\]\[([^\]\n]+)\]/.exec(body.slice(at, at + 100)) ?? [];

@@ -16,7 +16,7 @@ interface Advice {
 
 type Explanation = Advice & { message: string };
 
-/** An issue about a value that is there, and the schema of the whole front matter. */
+/** An issue about a value that exists, and the schema of the whole front matter. */
 interface Subject {
   issue: Issue;
   value: unknown;
@@ -117,7 +117,7 @@ function toBoolean(value: unknown): string | undefined {
   return /^(?:false|no|off|0)$/i.test(String(value)) ? 'false' : undefined;
 }
 
-/** A value that is none of several: of the words it may be, or of the kinds of value. */
+/** A value that is not one of several: of the words it may be, or of the kinds of value. */
 function explainChoice(field: string, subject: Subject): Explanation {
   const { value, schema } = subject;
   const { message, path } = subject.issue;
@@ -178,7 +178,7 @@ type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 function adviseSize(issue: SizeIssue, value: unknown): string {
   const isText = typeof value === 'string';
   if (issue.code === 'too_small' && isText && issue.minimum === 1) {
-    return 'Write a text, or remove the key if it may be left out.';
+    return 'Write a text, or remove the key if it is optional.';
   }
   const bound =
     issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;

@@ -135,7 +135,7 @@ function explainSlip(line: string, { place, lines }: Refusal): Explanation | und
     /^(\s*(?:[\w-]+:|-)\s+)!?\[[^\]]*\]\(([^()\s]+)[^()]*\)\s*$/.exec(line) ?? [];
   if (link !== '') {
     const meant = at(before.length + 1, link.trimEnd().length - before.length);
-    const message = 'This is written as Markdown; the front matter has the path alone.';
+    const message = 'This is Markdown, but front matter needs only the path.';
     return { message, hint: `Write ${path}.`, place: meant, fix: { place: meant, text: path } };
   }
   const [, indent = '', sign = ''] = /^(\s*)(\/\/|\/\*|<!--|%%)/.exec(line) ?? [];
@@ -161,7 +161,7 @@ function explainItem(
   if (!isBelowItem || /^\s*(?:-|["']?[\w-]+["']?:)/.test(line) || line.trim() === '')
     return undefined;
   return {
-    message: 'This line is neither an item of the list above it nor a key with its colon.',
+    message: 'This line is not a list item, and not a key with a colon.',
     hint: `Write - ${line.trim()}, indented like the item above.`,
     place: span({ line: place.line, column: line.search(/\S/) + 1 }, line.trim().length),
   };
@@ -218,7 +218,7 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
     };
   }
   if (/:(?:\s|$)/.test(line.slice(place.column - 1))) {
-    return unquoted(place, lines, 'A value that has a colon in it is not quoted.');
+    return unquoted(place, lines, 'A value with a colon is not quoted.');
   }
   if (line[place.column - 1] === '?') return beginsWith(place, { lines });
   const next = lines.findIndex((text, index) => index >= place.line && text.trim() !== '');
@@ -236,19 +236,19 @@ function missingColon(number: number, lines: readonly string[]): Explanation {
   const text = line.trim();
   const [key = 'key'] = /^[\w-]+/.exec(text) ?? [];
   return {
-    message: 'This line is neither a key with its colon nor part of the value above it.',
+    message: 'This line is not a key with a colon, and not part of the value above.',
     hint: `Write ${key}: and the value, or indent the line if it belongs to the one above.`,
     place: span({ line: number, column: line.search(/\S/) + 1 }, text.length),
   };
 }
 
-/** The front matter whose end was forgotten: the parser stumbles somewhere in the text, at the latest at the next rule. */
+/** The front matter whose end was dropped: the parser stumbles somewhere in the text, at the latest at the next rule. */
 function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
   const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
   if (line === 0 || line > place.line) return undefined;
   return {
     rule: 'front-matter/unclosed',
-    message: 'The front matter is not closed above this text, so that it goes on to the next ---.',
+    message: 'The front matter is not closed above this text, so it continues to the next ---.',
     hint: 'Write a line of three hyphens behind the last key.',
     place: span({ line, column: 1 }, lines[line - 1]?.trim().length ?? 1),
   };
@@ -289,7 +289,7 @@ function explainUnexpected(line: string, { error, place, lines }: Refusal): Expl
   }
   const hint = 'Remove it, or put the whole value between double quotes.';
   return /[\]}]\s*$/.test(line.slice(0, place.column - 1))
-    ? { message: 'Text stands behind the bracket that ends the value.', hint }
+    ? { message: 'There is text after the bracket that ends the value.', hint }
     : invalid(error, hint);
 }
 
@@ -326,7 +326,7 @@ function unquoted(place: Place, lines: readonly string[], message: string): Expl
   return {
     message,
     hint: isPlain
-      ? `Put it between double quotes: ${JSON.stringify(value)}.`
+      ? `Use double quotes: ${JSON.stringify(value)}.`
       : 'Put the value between double quotes: title: "One: two".',
     place: meant,
     ...(isPlain && { fix: { place: meant, text: JSON.stringify(value) } }),

@@ -5,7 +5,7 @@ import { stretchFrom } from '../diagnostics/place.ts';
 const marks = { opening: /^<{7}(?: |\r?$)/, closing: /^>{7}(?: |\r?$)/ };
 
 /**
- * The merge conflicts in a content file that nobody has resolved, each at its first mark. Blocks of
+ * The merge conflicts in a content file that no one has resolved, each at its first mark. Blocks of
  * code may show such marks.
  */
 export function findConflicts(text: string, file: string): Diagnostic[] {

@@ -21,7 +21,7 @@ interface FindJob extends EntryPlaces {
 
 /**
  * Finds the entries of a collection, on another thread where there may be many, so that other work can be
- * done meanwhile. Begins at once.
+ * done in the meantime. Begins at once.
  * @param options.about about how many there are.
  * @returns them in the order of `findFiles`.
  */
@@ -44,7 +44,7 @@ export async function createFindTask() {
   return listEntries;
 }
 
-/** Paths and signatures in turns as one text, which goes to another thread at no cost. */
+/** Paths and signatures alternately as one text, which goes to another thread at no cost. */
 async function listEntries({ root, ...places }: FindJob): Promise<string> {
   const folder = relativePath(root, places.folder);
   const prefix = folder === '' ? '' : `${folder}/`;

@@ -213,7 +213,7 @@ function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
   return record.images.every(([path, id]) => imageStateAt(images, path) === id);
 }
 
-/** The record if the file is as it was: by its signature, or else by its bytes. */
+/** The record if the file is unchanged: by its signature, or else by its bytes. */
 function recheck(
   record: EntryRecord,
   { root, file, signature }: { root: string; file: string; signature: string },

@@ -98,7 +98,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
     const settings = { site, collection, cache, images: images.value, workers, known };
     records.set(collection.name, await loadCollection(settings));
   }
-  // Nothing of what was known before: the content holds on to what it is gathered with.
+  // Nothing of what was known before: the content keeps what it is gathered with.
   const settings = { site, cache, strict, now, show };
   const found = { images, records };
   const gathered = (known && regather(found, settings, known)) ?? gatherAll(found, settings, known);
@@ -307,12 +307,12 @@ function fingerprintOf(
   return hashOf(all);
 }
 
-/** A build that goes on warns, and says the consequence; a fault in an entry's body still stops it. */
+/** A build that continues warns, and says the consequence; a fault in an entry's body still stops it. */
 function complaintsOf({ collection, record }: Gathered, strict: boolean): readonly Diagnostic[] {
   const { diagnostics, entry } = record;
   if (strict || collection.onInvalid !== 'skip') return diagnostics;
   const consequence =
-    entry === undefined ? 'This build leaves the file out.' : 'This build goes on without it.';
+    entry === undefined ? 'This build leaves the file out.' : 'This build continues without it.';
   return diagnostics.map((diagnostic) =>
     // A mistake in code is not the file's.
     diagnostic.exception === undefined &&

@@ -73,7 +73,7 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
         readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
-      // Of code that threw nothing is remembered: an edit may move its lines and change nothing else.
+      // Of code that threw nothing is stored: an edit may move its lines and change nothing else.
       const holds = value.diagnostics.every(({ exception }) => exception === undefined);
       const facts = { recipe, source, signature: holds ? signature : noSignature };
       return toRecord(value, { ...facts, environment: [...reads] });
@@ -209,7 +209,7 @@ const unreadable = {
   hint: 'Give yourself the right to read it, or take it out of the folder.',
 } as const;
 
-/** What is wrong in the letters of the front matter, beside what is wrong in the body. */
+/** What is wrong in the letters of the front matter, next to what is wrong in the body. */
 function withHeader(facts: BodyFacts, header: Header): BodyFacts {
   const { headerText, headerLine } = header;
   // Nothing of what is looked for is in ASCII, which most front matter is.

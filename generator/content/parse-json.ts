@@ -109,7 +109,7 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
     default:
       if (comma && /^\s*[\]}]/.test(text.slice(offset))) {
         const at = stretchAt(text, comma.index, 1, firstLine);
-        const message = 'A comma stands before the bracket that closes.';
+        const message = 'There is a comma before the closing bracket.';
         return { message, hint: 'Remove the comma.', place: at, fix: { place: at, text: '' } };
       }
       return invalid(wordsOf(error), placeAt(text, offset, firstLine));

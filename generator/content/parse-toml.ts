@@ -126,7 +126,7 @@ function explain(
     return { ...known, place: stretchAt(text, start, Math.max(1, line.length), firstLine) };
   if (/^[^"'[{\d+-]/.test(value) && !/["']/.test(value)) {
     const place = stretchAt(text, start + before.length, value.length, firstLine);
-    const hint = `Put it between double quotes: ${quoted}.`;
+    const hint = `Use double quotes: ${quoted}.`;
     return { message: 'A text is not quoted.', hint, place, fix: { place, text: quoted } };
   }
   return {

@@ -29,6 +29,6 @@ export function parseYaml(text: string): { data: unknown } | Diagnostic {
 /** An alias of what it stands in is legal YAML, but nothing that a page could be made of. */
 function refuseCycles(value: unknown, inside: readonly unknown[]): void {
   if (typeof value !== 'object' || value === null) return;
-  if (inside.includes(value)) throw new ReferenceError('An alias is part of what it repeats.');
+  if (inside.includes(value)) throw new ReferenceError('An alias contains itself.');
   for (const inner of Object.values(value)) refuseCycles(inner, [...inside, value]);
 }

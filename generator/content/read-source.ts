@@ -4,7 +4,7 @@ import type { Site } from '../config/site.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 
 /**
- * The text of a file (path relative to the root) as an editor has it, else as it is on disk. Lines end
+ * The text of a file (path relative to the root) as an editor has it, otherwise as it is on disk. Lines end
  * in a line feed.
  */
 export function readSource(

@@ -21,7 +21,7 @@ import { PlacedNodes } from './placed-nodes.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
-  /** The links that may lead to pages or content files of the site, as they are written, each once. */
+  /** The links that may lead to pages or content files of the site, as written, each once. */
   links: string[];
   facts: BodyFacts;
   derived?: NonNullable<Entry['derived']>;

@@ -82,7 +82,7 @@ function judgeVisibility(
   now: Date,
 ): { unpublished?: Unpublished; due?: Omit<NonNullable<Schedule['next']>, 'file'> } {
   if (typeof visibility !== 'object' || visibility === null) {
-    throw new Error('it must return an object, such as { draft: true }; {} is what is public.');
+    throw new Error('it must return an object, such as { draft: true }, or {} for a public entry.');
   }
   const from = toMoment(visibility, 'from');
   const until = toMoment(visibility, 'until');

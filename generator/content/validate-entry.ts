@@ -37,7 +37,7 @@ export function validateEntry(
   };
 }
 
-/** Paths of the keys that are there under another spelling, so that they are not missing. */
+/** Paths of the keys that exist under another spelling, so that they are not missing. */
 function findMisspelled(issues: readonly Issue[], schema: ZodType): ReadonlySet<string> {
   const meant = issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [];
@@ -100,7 +100,7 @@ function explainHidden(
   const text = JSON.stringify(value);
   return {
     message: `"${path.join('.')}" has no value: what begins with # is a comment.`,
-    hint: `Put it between double quotes: ${text}.`,
+    hint: `Use double quotes: ${text}.`,
     ...place,
     fix: { place, text },
   };

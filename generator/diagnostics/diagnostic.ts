@@ -16,7 +16,7 @@ export interface Diagnostic extends Partial<Place> {
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;
-  /** Address of what is wrong online, which is no file. */
+  /** Address of the error online, which is no file. */
   url?: string;
   /** Path of the one page that it is on, where its file makes others too. */
   page?: string;

@@ -80,7 +80,7 @@ function causesOf(thrown: unknown): unknown[] {
   return [...cause, ...(isGathering ? errors.slice(0, most) : [])];
 }
 
-/** Calls that an error remembers: with Node's ten, what a package throws often has none of the site. */
+/** Calls that an error stores: with Node's ten, what a package throws often has none of the site. */
 const remembered = 50;
 
 /** Lets the errors of this thread remember enough calls to reach code of the site. */

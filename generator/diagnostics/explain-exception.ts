@@ -8,7 +8,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Element type is invalid|error #130\b/,
-    'A component is undefined: check that its import names what the module exports.',
+    'A component is undefined: check the name in its import.',
   ],
   [
     /Objects are not valid as a React child \(found: \[object Promise\]\)|async\/await is not yet supported|suspended while responding to synchronous input|error #(?:426|482)\b/,
@@ -52,11 +52,11 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Encountered Promise during synchronous parse/,
-    'Schemas are applied synchronously: do what has to wait in pages() of the definition.',
+    'Schemas run synchronously: do asynchronous work in pages() of the definition.',
   ],
   [
     /^(?:a Promise$|the string |undefined$|null$|[[{\d]|true$|false$)/,
-    'Throw an Error instead: only an Error says where it was made.',
+    'Throw an Error instead: only an Error has a stack.',
   ],
 ];
 

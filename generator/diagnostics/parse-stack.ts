@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** A call that was under way. In what stet reports, its file is relative to the root of the site. */
+/** A call that was running. In what stet reports, its file is relative to the root of the site. */
 export interface StackFrame {
   /** Name of the function or component. */
   name?: string;
@@ -16,7 +16,7 @@ const inOthers = /^(?:(.*?)@)?(\S+?):(\d+):(\d+)$/;
 
 /**
  * Reads the text of an error's stack.
- * @returns the calls in it, the innermost first. A file is a path, else the URL that it has there.
+ * @returns the calls in it, the innermost first. A file is a path, otherwise the URL that it has there.
  */
 export function parseStack(stack: string): StackFrame[] {
   const lines = stack.split('\n');

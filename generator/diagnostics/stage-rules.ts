@@ -7,15 +7,15 @@ interface StageRule {
 }
 
 /**
- * What the stages of a build find on their way and can go on in spite of, and what `verify` finds
+ * What the stages of a build find on their way and can go on despite, and what `verify` finds
  * online, by id: a site's `rules` can set each of them, as they can set the rules of `check`.
  */
 export const stageRules: Readonly<Record<string, StageRule>> = {
-  'image/missing': { severity: 'error', asks: 'An image that is named exists.' },
-  'image/unreadable': { severity: 'error', asks: 'An image that is there can be used.' },
+  'image/missing': { severity: 'error', asks: 'Every image exists.' },
+  'image/unreadable': { severity: 'error', asks: 'Every image is usable.' },
   'image/misnamed': {
     severity: 'warning',
-    asks: 'The extension of an image says which format it has.',
+    asks: "An image's extension matches its format.",
   },
   'image/unconverted': {
     severity: 'warning',
@@ -23,27 +23,27 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
   },
   'image/unsafe-svg': {
     severity: 'warning',
-    asks: 'An SVG holds nothing that may run or load something.',
+    asks: 'An SVG contains nothing that can run or load.',
   },
-  'link/hidden': { severity: 'warning', asks: 'A link leads to a page that is public.' },
+  'link/hidden': { severity: 'warning', asks: "A link's target page is public." },
   'markdown/failed': { severity: 'warning', asks: 'Markdown can be rendered.' },
-  'markdown/mdx': { severity: 'error', asks: 'MDX holds no JavaScript.' },
+  'markdown/mdx': { severity: 'error', asks: 'MDX contains no JavaScript.' },
   'site/inert-code': {
     severity: 'warning',
     asks: 'Event handlers and effects are in code that browsers run.',
   },
   'live/unreachable': { severity: 'error', asks: 'Every URL of the site answers.' },
-  'live/stale': { severity: 'error', asks: 'What is online is of this build.' },
+  'live/stale': { severity: 'error', asks: 'The live site is this build.' },
   'live/missing': { severity: 'error', asks: 'Every file of the output is online.' },
-  'live/status': { severity: 'error', asks: 'A URL answers with the status that it should have.' },
-  'live/changed': { severity: 'error', asks: 'What is online has the bytes that were built.' },
-  'live/encoding': { severity: 'error', asks: 'A body is compressed as its header says.' },
-  'live/header': { severity: 'error', asks: 'The headers are those that the site asks for.' },
+  'live/status': { severity: 'error', asks: 'Every URL has the expected status.' },
+  'live/changed': { severity: 'error', asks: 'Live files have the built bytes.' },
+  'live/encoding': { severity: 'error', asks: "A body's compression matches its header." },
+  'live/header': { severity: 'error', asks: 'Headers match the definition.' },
   'live/redirect': {
     severity: 'error',
-    asks: 'A URL redirects where it should, and no other does.',
+    asks: 'Every redirect works, and no other URL redirects.',
   },
-  'live/foreign': { severity: 'error', asks: 'Nothing is online that was not built.' },
+  'live/foreign': { severity: 'error', asks: 'Nothing else is online.' },
   'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
 };
 
@@ -59,7 +59,7 @@ export function whyFixed(id: string): string | undefined {
   if (ofEntries.test(id)) {
     return 'An entry cannot be read without it. With onInvalid: "skip" in its collection, a build leaves such an entry out.';
   }
-  return ofBuilds.test(id) ? 'A build cannot go on without what it asks for.' : undefined;
+  return ofBuilds.test(id) ? 'A build cannot continue with this error.' : undefined;
 }
 
 /** What stages found, with the severities that the site's `rules` give it, and without what is off. */

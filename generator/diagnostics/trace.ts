@@ -31,7 +31,7 @@ interface TraceOptions {
 
 /**
  * Finds the places in the site's sources for exceptions, and says one cause once. What is no
- * exception, or has been traced, stays as it is. Source maps are made here and no earlier.
+ * exception, or has been traced, stays unchanged. Source maps are made here and no earlier.
  */
 export async function traceExceptions(
   diagnostics: readonly Diagnostic[],
@@ -46,7 +46,7 @@ export async function traceExceptions(
 }
 
 /**
- * The same for an error on its way; what is no SiteError stays as it is.
+ * The same for an error on its way; what is no SiteError stays unchanged.
  * @returns what is to be thrown on.
  */
 export async function traceError(error: unknown, options: TraceOptions): Promise<unknown> {
@@ -222,7 +222,7 @@ function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefin
   return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
 }
 
-/** Exceptions of one place are one, with what else stopped at it. */
+/** Exceptions of one place are one, with other pages and files that it stopped. */
 function mergeCauses(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...groupBy(diagnostics, causeKey).values()].flatMap(([first, ...more]) => {
     const names = more.flatMap(({ exception }) => exception?.subject?.name ?? []);

@@ -63,8 +63,8 @@ function explainMissing(root: string, name: string) {
   return siteError({
     rule: 'diff/base',
     message: isShallow
-      ? `git knows no commit ${name} here: this clone is shallow.`
-      : `There is no folder ${name}, and git knows no commit of that name.`,
+      ? `git has no commit ${name}, because this clone is shallow.`
+      : `There is no folder or commit ${name}.`,
     hint: isShallow
       ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow && ${fetch}`
       : meant
@@ -140,7 +140,7 @@ function linkPackages(top: string, folder: string, prefix: string): void {
   }
 }
 
-/** What git answers; undefined where it cannot, or is not there. */
+/** What git answers; undefined where it cannot, or does not exist. */
 function ask(cwd: string, ...args: string[]): string | undefined {
   try {
     return git(cwd, ...args).trimEnd();

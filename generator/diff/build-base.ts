@@ -74,7 +74,7 @@ async function buildApart(
     throw siteError({
       rule: 'diff/base',
       message: `The packages of ${name} cannot be installed.`,
-      hint: 'What the package manager says is above.',
+      hint: 'See the output of the package manager above.',
     });
   }
   const own = join(install?.folder ?? root, 'node_modules/stet/bin/stet.js');
@@ -115,7 +115,7 @@ function refuseBase(error: unknown, { name }: Pick<Commit, 'name'>): never {
   throw siteError(
     {
       rule: 'diff/base',
-      message: `The site at ${name} cannot be built, so there is nothing to compare with. ${place}${first?.message ?? error.message}`,
+      message: `The site at ${name} can't be built, so there is nothing to compare with. ${place}${first?.message ?? error.message}`,
       hint: 'Name a commit whose site can be built, or the folder of an earlier build.',
     },
     { cause: error },

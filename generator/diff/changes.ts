@@ -36,7 +36,7 @@ export interface PageChange {
   weight: { html: WeightChange | null; scripts: WeightChange; styles: WeightChange };
 }
 
-/** What was, null for what is new, and what is, null for what is gone. */
+/** What was, null for a new file, and what is, null for a removed file. */
 export interface ContentChange {
   part: 'text' | 'head' | 'link' | 'image' | 'alt' | 'data';
   /** Name of a part of the head or a value of the data, target of a link, address of an image without its hash. */
@@ -45,7 +45,7 @@ export interface ContentChange {
   after: string | null;
 }
 
-/** Bytes as brotli sends them; null for what is not there. */
+/** Bytes as brotli sends them; null for what does not exist. */
 export interface WeightChange {
   before: number | null;
   after: number | null;

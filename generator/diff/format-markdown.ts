@@ -127,7 +127,7 @@ function code(text: string): string {
   return `<code>${quiet(escaped)}</code>`;
 }
 
-/** A text that means nothing in Markdown, links to no issue and calls nobody. */
+/** A text that means nothing in Markdown, links to no issue and calls no one. */
 function escapeMarkdown(text: string): string {
   return quiet(escapeHtml(text).replace(special, '\\$&')).replace(/\s+/g, ' ');
 }

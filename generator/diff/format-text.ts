@@ -78,7 +78,7 @@ export function listWords(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The first URLs, and how many there are besides. */
+/** The first URLs, and how many there are as well. */
 export function listUrls(urls: readonly string[], show = (url: string) => url): string {
   const fitting = urls
     .slice(0, mostUrls)

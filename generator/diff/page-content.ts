@@ -12,7 +12,7 @@ const inline = new Set(
   ),
 );
 
-/** Elements whose text nobody reads. */
+/** Elements whose text no one reads. */
 const unread = new Set(['script', 'style', 'template', 'title', 'noscript']);
 
 /** Attributes whose text is shown or read aloud. */
@@ -127,7 +127,7 @@ export function readPageContent(html: string): PageContent {
     ontext(chunk) {
       collect?.(chunk);
       if (hidden > 0) return;
-      // Styles set such elements apart; no word goes on behind one.
+      // Styles set such elements apart; no word continues behind one.
       if (hasEnded && /^\p{L}/u.test(chunk) && /\p{L}$/u.test(line)) line += ' ';
       line += chunk;
       hasEnded = false;
@@ -167,7 +167,7 @@ export function readPageContent(html: string): PageContent {
   };
 }
 
-/** A path without the hash in its name, which tells of other bytes. */
+/** A path without the hash in its name, which tells about other bytes. */
 export function withoutHash(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '');
   const at = path.search(/(?:assets|images)\/hashed\//);

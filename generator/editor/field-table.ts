@@ -1,9 +1,9 @@
 import type { RuleInfo } from '../check/rule.ts';
 import { fieldsOf, type JsonSchema } from './json-schema.ts';
 
-/** The fields of a schema as a Markdown table: name, whether it has to be there, what it is. */
+/** The fields of a schema as a Markdown table: name, required or not, meaning. */
 export function fieldTable(schema: JsonSchema): string {
-  return ['| field | must be | what it is |', '| --- | --- | --- |', ...rowsOf(schema)].join('\n');
+  return ['| field | required | meaning |', '| --- | --- | --- |', ...rowsOf(schema)].join('\n');
 }
 
 /** Of fields inside a field those that say what they are are listed too. */
@@ -19,12 +19,12 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): st
   });
 }
 
-/** Rules as a Markdown table: id, weight, what it asks for. */
+/** Rules as a Markdown table: id, severity, what they ask for. */
 export function ruleTable(rules: readonly RuleInfo[]): string {
   const rows = rules.map(
     ({ id, severity, asks }) => `| \`${id}\` | ${severity} | ${escapeCell(asks)} |`,
   );
-  return ['| check | weight | what it asks for |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| check | severity | asks for |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function escapeCell(text: string): string {

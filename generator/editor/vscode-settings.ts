@@ -21,7 +21,7 @@ export function bindSchemas(
 }
 
 /**
- * The text of an extensions.json that recommends these extensions too; the rest is as it was.
+ * The text of an extensions.json that recommends these extensions too; the rest is unchanged.
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
@@ -42,7 +42,7 @@ function read(text: string, file: string, key: string, isRight: (value: unknown)
     siteError({
       rule: 'schema/settings',
       message: 'These settings cannot be read, so that nothing was written into them.',
-      hint: 'Mend the JSON, and run stet schema again.',
+      hint: 'Fix the JSON, and run stet schema again.',
       file,
       ...placeAt(settings, offset),
     });

@@ -337,7 +337,7 @@ function refuseForeignFolder(out: string): void {
   if (names?.length === 0 || (names?.includes('_headers') && names.includes('robots.txt'))) return;
   throw siteError({
     rule: 'emit/foreign-folder',
-    message: `${out} holds files that are not the output of an earlier build.`,
+    message: `${out} contains files that are not the output of an earlier build.`,
     hint: 'Name an empty or a new folder with --out, or remove that one yourself.',
   });
 }

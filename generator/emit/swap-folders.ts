@@ -58,8 +58,8 @@ function refusal(out: string, cause: unknown) {
   return siteError(
     {
       rule: 'emit/in-use',
-      message: `${out} is in use and cannot be replaced (${(cause as NodeJS.ErrnoException).code}). It is as it was.`,
-      hint: 'Close what has it or a file in it open, such as a terminal or an editor, and build again.',
+      message: `${out} is in use and can't be replaced (${(cause as NodeJS.ErrnoException).code}). It is unchanged.`,
+      hint: 'Close programs that use it or a file in it, such as a terminal or editor, and build again.',
     },
     { cause },
   );

@@ -14,7 +14,7 @@ export type ExplainedFile = Awaited<ReturnType<typeof explainFile>>;
 /** What can be said of an image of the site. */
 export type ExplainedImage = ReturnType<typeof explainImage>;
 
-/** Explains a file of the output: what it is made from, what it weighs and what loads it. */
+/** Explains a file of the output: its source, what it weighs and what loads it. */
 export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
   const { out, bundles, cache } = known;
   const folder = await recognizeOutputs(cache, out);

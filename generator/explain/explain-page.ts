@@ -25,7 +25,7 @@ export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSit
 }
 
 /**
- * Explains a page: what it is made of, what of that changed since the last build, what it weighs and
+ * Explains a page: its parts, what of that changed since the last build, what it weighs and
  * who links to it.
  */
 export async function explainPage(output: PageOutput, known: Known) {

@@ -76,7 +76,7 @@ function rowsOfImage({ variants, users, ...image }: ExplainedImage): Rows {
 const notBuilt = ['not built'];
 
 function describeNext({ isDue }: { isDue: boolean }): string {
-  return isDue ? 'the next build makes it' : 'the next build keeps it as it is';
+  return isDue ? 'the next build makes it' : 'the next build reuses it';
 }
 
 function listUsers({ pages, files }: ExplainedFile['users']): string[] {
@@ -84,7 +84,7 @@ function listUsers({ pages, files }: ExplainedFile['users']): string[] {
   return [...shorten(pages, 'more page'), ...shorten(files, 'more file')];
 }
 
-/** The first of a long list, and how many there are besides. */
+/** The first of a long list, and how many there are as well. */
 function shorten(list: readonly string[], rest: string): string[] {
   const more = list.length - longestList;
   return [...list.slice(0, longestList), ...(more > 0 ? [`and ${plural(more, rest)}`] : [])];

@@ -37,7 +37,7 @@ export function identifyEncoding(settings: object, versions: string): string {
 /**
  * The versions of sharp and of the libraries in it. Read from its packages: loading sharp takes
  * 70 ms, and most builds have no image to make.
- * @param folder of the package sharp; those with its libraries are beside it.
+ * @param folder of the package sharp; those with its libraries are next to it.
  */
 export function sharpVersions(folder: string = installedFolder('sharp')): string {
   const platforms = join(dirname(folder), '@img');

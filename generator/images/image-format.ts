@@ -34,7 +34,7 @@ export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
   return /^(?:\xef\xbb\xbf)?\s*<(?:[?!]|svg[\s>/])/.test(text(0, 64)) ? 'svg' : undefined;
 }
 
-/** Whether a PNG or an AVIF holds more than one picture; of both, sharp reads only the first. */
+/** Whether a PNG or an AVIF has more than one picture; of both, sharp reads only the first. */
 export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boolean {
   if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis';
   if (format !== 'png') return false;

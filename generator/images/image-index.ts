@@ -45,7 +45,7 @@ export async function loadImages(
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
   const files = sortPaths([...new Set([...found, ...published])]);
-  // As many as there are threads for: each holds its pixels in memory.
+  // As many as there are threads for: each has its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );
@@ -88,7 +88,7 @@ function* warningsOf(image: Omit<SourceImage, 'file'>) {
   if (tooManyFrames !== undefined) {
     yield {
       rule: 'image/unconverted',
-      message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published as it is`,
+      message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published unchanged`,
       hint: 'Make it smaller or shorter, or make a video of it, so that visitors load less.',
     };
   }

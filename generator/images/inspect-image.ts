@@ -42,7 +42,7 @@ export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<
   if (format === 'svg') return inspectSvg(bytes);
   if (isUnreadableAnimation(bytes, format)) {
     throw new ImageFault(
-      `is ${formatNames[format]} with several frames, of which only one would be shown`,
+      `is ${formatNames[format]} with several frames, but only one would show`,
       'Export it as an animated WebP or GIF, or a single frame of it.',
     );
   }
@@ -64,7 +64,7 @@ async function inspectSvg(bytes: Buffer): Promise<Measures> {
   for (const picture of embedded) {
     const format = formatOfBytes(picture);
     if (format === undefined || format === 'svg') {
-      throw new ImageFault('holds a picture that is none', 'Export it again without that picture.');
+      throw new ImageFault('contains an invalid picture', 'Export it again without that picture.');
     }
     await inspectImage(picture, format);
   }

@@ -5,7 +5,7 @@ import type { ImageIndex } from './source-image.ts';
 
 /**
  * The path of the image that was most likely meant by a path where none is: one that differs in
- * capitals, in a slip or in its extension, else the only one of its name. Written as the path is:
+ * capitals, in a slip or in its extension, otherwise the only one of its name. Written as the path is:
  * from the root, or relative to the file that names it.
  */
 export function findMeantImage(

@@ -50,7 +50,7 @@ export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
 export class ImageFault extends Error {
   override readonly name = 'ImageFault';
 
-  /** @param message goes on after the file's name: `is cut short`. */
+  /** @param message continues after the file's name: `is cut short`. */
   constructor(
     message: string,
     readonly hint: string,

@@ -13,7 +13,7 @@ export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '');
 }
 
-/** A path of the plan as browsers ask for it; anything else, such as a URL with a host, stays as it is. */
+/** A path of the plan as browsers ask for it; anything else, such as a URL with a host, stays unchanged. */
 export function addBase(base: string, url: string): string {
   return rooted.test(url) ? base + url : url;
 }
@@ -61,7 +61,7 @@ export function addBaseToHtml(base: string, html: string): string {
   );
 }
 
-/** A start tag: text never holds `<`, which the serialiser escapes, and values may hold `>`. */
+/** A start tag: text never has `<`, which the serialiser escapes, and values may hold `>`. */
 const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const urlAttribute =
   /(\s(?:(?:xlink:)?href|src|poster|cite|action|formaction|data)=)(?:"([^"]*)"|'([^']*)')/gi;

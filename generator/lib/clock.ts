@@ -5,7 +5,7 @@ export type Clock = () => Date;
 
 /**
  * The one clock of the generator and of the site: `--at`, else SOURCE_DATE_EPOCH
- * (reproducible-builds.org), else the machine's. Code that makes anything of a build asks no other
+ * (reproducible-builds.org), otherwise the machine's. Code that makes anything of a build asks no other
  * clock, so that a build is a function of its input.
  * @throws Error that says what SOURCE_DATE_EPOCH must be.
  */

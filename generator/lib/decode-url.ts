@@ -4,7 +4,7 @@ export function readablePath(path: string): string {
 }
 
 /**
- * A part of a URL without its escapes. A text with a % that escapes nothing stays as it is written.
+ * A part of a URL without its escapes. A text with a % that escapes nothing stays as written.
  * @param decode `decodeURI` for a whole path, whose escaped separators stay escaped.
  */
 export function decodeUrl(text: string, decode = decodeURIComponent): string {

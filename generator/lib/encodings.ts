@@ -6,7 +6,7 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number]['name'];
 
-/** Path of the file beside another one that holds it compressed. */
+/** Path of the file next to another one that holds it compressed. */
 export function compressedPath(path: string, encoding: Encoding): string {
   return path + encodings.find(({ name }) => name === encoding)?.extension;
 }

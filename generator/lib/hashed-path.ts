@@ -6,7 +6,7 @@ export const hashedFolders = { code: 'assets/hashed', images: 'images/hashed' } 
 
 const prefixes = Object.values(hashedFolders).map((folder) => `${folder}/`);
 
-/** Whether a path inside the output is that of a file whose name holds a hash. */
+/** Whether a path inside the output is that of a file whose name has a hash. */
 export function isHashed(path: string): boolean {
   return prefixes.some((prefix) => path.startsWith(prefix));
 }

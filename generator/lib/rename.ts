@@ -13,7 +13,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Renames a file or a folder, replacing the file that is there. Windows refuses that while a program
+ * Renames a file or a folder, replacing the file that exists. Windows refuses that while a program
  * has it open, as a server does for a moment and a virus scanner with each new file: there it is tried
  * again for some seconds.
  * @throws the last error.

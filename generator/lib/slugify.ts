@@ -5,7 +5,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * Words of an address from a title: `Tax season, automated` is `tax-season-automated`. Latin letters
- * lose their accents; those of other scripts stay as they are.
+ * lose their accents; those of other scripts stay unchanged.
  */
 export function slugify(title: string): string {
   return title

@@ -5,7 +5,7 @@ import { hashOf } from './hash.ts';
 import { noteUsed, removeUnused } from './remove-unused.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Days after which a module that nobody ran goes. */
+/** Days after which a module that no one ran goes. */
 const keptDays = 21;
 
 /**

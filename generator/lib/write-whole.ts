@@ -5,7 +5,7 @@ let count = 0;
 
 /**
  * Writes a file so that others see it whole or not at all: under a name of its own first, then
- * renamed into place. Who is killed meanwhile leaves nothing that could be believed.
+ * renamed into place. Who is killed in the meantime leaves nothing that could be believed.
  * @param mode its permissions, where they are not those of a new file.
  */
 export async function writeWhole(

@@ -7,13 +7,13 @@ import { holdsBytes } from './staged-files.ts';
 /** What the file is called that a build leaves of it; a source map is found by its name. */
 export const handlerFile = 'handler.mjs';
 
-/** Where a build leaves the API's handler: beside its output, since what is inside is public. */
+/** Where a build leaves the API's handler: next to its output, since what is inside is public. */
 export function handlerPath(out: string): string {
   return join(`${out}-api`, handlerFile);
 }
 
 /**
- * Writes the handler beside the one that is there, so that it can be put in place together with the
+ * Writes the handler next to the one that exists, so that it can be put in place together with the
  * output: what can fail has then been done. Without a handler, the one of an earlier build goes.
  */
 export function stageHandler(out: string, api: { code: string; map: string } | undefined) {
@@ -43,6 +43,6 @@ function removeHandler(file: string): void {
   try {
     rmdirSync(dirname(file));
   } catch {
-    // It is not there, or somebody keeps other files in it.
+    // It does not exist, or somebody keeps other files in it.
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 
-/** A folder beside the output, so that a rename stays inside one file system: `.dist.next-123`. */
+/** A folder next to the output, so that a rename stays inside one file system: `.dist.next-123`. */
 export function siblingOf(out: string, role: 'next' | 'previous'): string {
   return join(dirname(out), `.${basename(out)}.${role}-${process.pid}`);
 }
@@ -21,7 +21,7 @@ export function recoverOutput(out: string): void {
   for (const name of leftovers) removeIfFree(join(parent, name));
 }
 
-/** Removes a folder beside the output, or leaves it to the next build while a program has it open. */
+/** Removes a folder next to the output, or leaves it to the next build while a program has it open. */
 export function removeIfFree(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -30,7 +30,7 @@ export function removeIfFree(folder: string): void {
   }
 }
 
-/** What a process that no longer runs put beside the output. */
+/** What a process that no longer runs put next to the output. */
 function isLeftover(name: string, prefix: string): boolean {
   if (!name.startsWith(prefix)) return false;
   const pid = /^(?:next|previous)-(\d+)$/.exec(name.slice(prefix.length))?.[1];

@@ -70,7 +70,7 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   };
 }
 
-/** Whether a file is there and holds these bytes. */
+/** Whether a file is there and has these bytes. */
 export function holdsBytes(file: string, bytes: Bytes): boolean {
   try {
     return readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);

@@ -145,7 +145,7 @@ async function askForList<T>(
   return items;
 }
 
-/** Finds what was there before: mostly in the same place, else by its key. */
+/** Finds what was there before: mostly in the same place, otherwise by its key. */
 function createFinder<T>(last: readonly T[], key: string) {
   const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
   return (item: unknown, index: number): T | undefined => {

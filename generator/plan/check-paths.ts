@@ -55,8 +55,8 @@ export function checkFeeds(
   return [...unknown].map(([home, page]) => ({
     rule: 'plan/feed',
     severity: 'error',
-    message: `${page.path} announces the feed of ${home}, which there is none of.`,
-    hint: `The feeds are those of ${homes.join(', ') || 'no page'}; feeds() of the definition makes them.`,
+    message: `${page.path} announces a feed of ${home}, which does not exist.`,
+    hint: `There are feeds of ${homes.join(', ') || 'no page'}; feeds() of the definition creates them.`,
     file: relativePath(site.root, site.configFile),
   }));
 }

@@ -131,7 +131,7 @@ function checkRedirect(
   if (!isTarget || !URL.canParse(to, 'https://site.example')) {
     return invalid(
       'value',
-      to === '' ? `It is not said where ${from} went.` : `"${to}" is nowhere to go to.`,
+      to === '' ? `The new place of ${from} is missing.` : `"${to}" is nowhere to go to.`,
       'Write a path of this site, or a URL with https://.',
     );
   }
@@ -169,7 +169,7 @@ function checkRedirect(
     rule: 'redirects/target',
     ...(isHidden && { severity: 'warning' }),
     message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
-    hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of a page that is there.',
+    hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of an existing page.',
   };
 }
 

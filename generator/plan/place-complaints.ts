@@ -18,7 +18,7 @@ export async function placeComplaints(
 ): Promise<Diagnostic[]> {
   if (complaints.length === 0) return [];
   const { openSource } = await import('../content/source.ts');
-  /** Undefined where the site names a file that is not there. */
+  /** Undefined where the site names a file that does not exist. */
   const locate = (file: string, at: Where): Place | undefined => {
     if (!statIfThere(join(site.root, file))?.isFile()) return undefined;
     const source = openSource(site, file);

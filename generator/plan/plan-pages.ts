@@ -24,7 +24,7 @@ export interface Plan {
   feeds: readonly Feed[];
   /** Where pages went that are no longer there. */
   redirects: readonly Redirect[];
-  /** Paths of pages and feeds that are not there because of entries that are not public, and which entry each is. */
+  /** Paths of pages and feeds that do not exist because of entries that are not public, and which entry each is. */
   later: ReadonlyMap<string, TimedEntry | undefined>;
   /** The pages that there will be of entries which are not public yet. */
   laterPages: readonly PageSpec[];

@@ -30,13 +30,13 @@ export interface PlannedSite {
 export type SiteWithErrors = Omit<PlannedSite, 'plan'> & { plan: Plan | undefined };
 
 interface PlanSiteOptions extends Omit<LoadContentOptions, 'workers'> {
-  /** Threads that are there already. */
+  /** Threads that exist already. */
   workers?: WorkerPool;
   /** The plan of the same definition the last time in the same process. */
   last?: KnownPlan | undefined;
   /** Runs a stage under its name. */
   step?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
-  /** Whether to go on as far as possible in spite of errors. */
+  /** Whether to go on as far as possible despite errors. */
   tolerant?: boolean;
 }
 

@@ -37,7 +37,7 @@ const complaintShape = z.object({
 });
 
 /**
- * Stands in for an image that is not there, so that all the missing ones are reported at once; on a
+ * Stands in for an image that does not exist, so that all the missing ones are reported at once; on a
  * site that only warns of them it is what a page shows.
  */
 function missingImage(path: string): Image {
@@ -125,11 +125,11 @@ function createImageFinder(site: Site, content: LoadedContent, complaints: Compl
 function explainRemote(path: string, site: Site) {
   const isAdmitted = URL.canParse(path, site.url) && admitsRemote(site, new URL(path, site.url));
   const other = isAdmitted
-    ? 'Its host is in images.remote, so a view may also show it as it is: <img src={…} width={…} height={…}>, with the URL in place of what image() gives.'
+    ? 'Its host is in images.remote, so a view may also show it unchanged: <img src={…} width={…} height={…}>, with the URL instead of image().'
     : 'Hosts in images.remote are for the images of a text.';
   return {
     rule: 'image/missing',
-    message: `The image ${path} is on another site; sizes are made of the images of this site alone.`,
+    message: `The image ${path} is on another site; stet makes sizes only for local images.`,
     hint: `Save it in the folder of images, and write its path. ${other}`,
   };
 }

@@ -5,7 +5,7 @@ import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { robotsOf } from '../plan/public-paths.ts';
 import type { Frame } from './frame.ts';
 
-/** The absolute URL of a path of the site; a URL stays as it is. */
+/** The absolute URL of a path of the site; a URL stays unchanged. */
 export function absoluteUrl(site: Pick<Site, 'url' | 'base'>, path: string): string {
   return toAbsolute(path.normalize(), site).href.replace(/\/$/, path === '/' ? '/' : '');
 }

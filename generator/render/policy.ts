@@ -75,7 +75,7 @@ function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy
     // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
     if (lists.includes(undefined)) return [];
     const all = [...new Set([sources, ...lists.map((list) => list ?? [])].flat())];
-    // `'none'` means nothing beside others, and browsers warn of it.
+    // `'none'` means nothing next to others, and browsers warn of it.
     return [[name, all.length > 1 ? all.filter((source) => source !== "'none'") : all]];
   });
   return Object.fromEntries(directives);

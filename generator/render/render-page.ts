@@ -25,7 +25,7 @@ export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
  * Loads the site's code and the document template, and makes of them the one function that renders
  * pages, for a build and while watching: a page's document, and where its view hydrates the data that
  * client-side navigation fetches. It throws a SiteError when the site's code throws, and a DamagedCacheError when the body
- * is not there.
+ * does not exist.
  * @param runModule runs the code of an ES module as if it stood in a folder, and gives what it exports.
  * @throws SiteError when one of them does not keep the contract.
  */

@@ -1,4 +1,4 @@
-/** A rendered page, as it is written to the output. */
+/** A rendered page, as written to the output. */
 export interface RenderedFiles {
   html: string;
   /** Missing where its view does not hydrate. */
@@ -7,7 +7,7 @@ export interface RenderedFiles {
   body?: { html: string; json: string };
 }
 
-/** A text without the part that is known: what is before and behind it, else all of it. */
+/** A text without the part that is known: what is before and behind it, otherwise all of it. */
 type Cut = readonly [before: string, after: string | undefined];
 
 /**

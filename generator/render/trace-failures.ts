@@ -19,7 +19,7 @@ interface Rendered {
 
 /**
  * Finds the places of what the site's code threw while pages were rendered, and its components: the
- * pages are rendered once more, by code that tells them. What is no SiteError stays as it is.
+ * pages are rendered once more, by code that tells them. What is no SiteError stays unchanged.
  * @returns what is to be thrown on.
  */
 export async function traceFailures(error: unknown, rendered: Rendered): Promise<unknown> {
@@ -62,7 +62,7 @@ function isSame(repeated: Diagnostic, { exception }: Diagnostic): boolean {
   return repeated.exception?.text.startsWith(text) || text.includes('Minified React error');
 }
 
-/** Loads the site's code so that it tells of its components; undefined when its sources have changed. */
+/** Loads the site's code so that it tells about its components; undefined when its sources have changed. */
 async function loadAgain(frame: Frame, sources: ServerSources) {
   const nothing = { code: '', map: undefined, files: {} };
   const { code, map, files } = await sources.instrument().catch(() => nothing);

@@ -38,8 +38,8 @@ const exception = z.strictObject({
       source: z.string().optional(),
     })
     .optional()
-    .describe('what was being made'),
-  others: z.array(z.string()).optional().describe('what else stopped at it'),
+    .describe('the page or file in work'),
+  others: z.array(z.string()).optional().describe('other pages and files that it stopped'),
   components: z.array(call).optional().describe('React components, the innermost first'),
 });
 
@@ -56,7 +56,7 @@ const diagnostic = z.strictObject({
   frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
   stack: z.array(call).optional().describe('calls in code of the site'),
   exception: exception.optional(),
-  url: z.string().optional().describe('of what is wrong online'),
+  url: z.string().optional().describe('of the error online'),
 });
 
 const found = {
@@ -110,7 +110,7 @@ const page = z.strictObject({
   weight: z
     .strictObject({ html: loaded, scripts: loaded, styles: loaded, fonts: loaded })
     .nullable()
-    .describe('what a first visit loads; null when it is not built'),
+    .describe('size of a first visit; null when not built'),
   linkers: z.strictObject({ fromContent: z.array(z.string()), fromFrame: count }),
 });
 
@@ -121,7 +121,7 @@ const users = z
 const file = z.strictObject({
   kind: z.literal('file'),
   ...kept,
-  source: z.string().describe('what it comes from'),
+  source: z.string().describe('its source'),
   modules: z.array(z.strictObject({ file: z.string(), bytes })),
   weight: sizes.nullable(),
   users,
@@ -164,7 +164,7 @@ const build = z.strictObject({
 
 const live = z.strictObject({
   url: z.string().describe('where the site is online'),
-  urls: count.describe('URLs that were asked for'),
+  urls: count.describe('requested URLs'),
   builds: z.strictObject({
     here: z.string().describe('id of the build in the output folder'),
     online: z.string().nullable().describe('id of the one online; null where no host sends it'),
@@ -174,7 +174,7 @@ const live = z.strictObject({
 const texts = z.array(z.string());
 const weights = z
   .strictObject({ before: bytes.nullable(), after: bytes.nullable() })
-  .describe('as brotli sends it; null for what is not there');
+  .describe('brotli size; null for a missing file');
 
 const pageChange = z.strictObject({
   url: z.string().describe('path of the page; of one that is gone, where it was'),
@@ -191,14 +191,14 @@ const pageChange = z.strictObject({
           .describe(
             'part of the head, value of the structured data, target of a link, address of an image',
           ),
-        before: z.string().nullable().describe('null for what is new'),
-        after: z.string().nullable().describe('null for what is gone'),
+        before: z.string().nullable().describe('null for a new file'),
+        after: z.string().nullable().describe('null for a removed file'),
       }),
     )
     .describe('what readers get otherwise; empty where only bytes differ'),
-  bytes: texts.describe('what else differs, such as scripts'),
+  bytes: texts.describe('other differences, such as scripts'),
   weight: z.strictObject({
-    html: weights.nullable().describe('null where too many pages changed to weigh each'),
+    html: weights.nullable().describe('null if too many pages changed to measure each'),
     scripts: weights,
     styles: weights,
   }),
@@ -224,11 +224,11 @@ const findingChange = z.strictObject({
 
 const diff = z.strictObject({
   base: z.strictObject({
-    name: z.string().describe('as it was asked for'),
+    name: z.string().describe('as given'),
     commit: z.string().nullable().describe('null for a folder'),
   }),
-  pages: z.array(pageChange).describe('each page of which a byte differs'),
-  files: z.array(fileChange).describe('each other file of which a byte differs'),
+  pages: z.array(pageChange).describe('each page that differs in a byte'),
+  files: z.array(fileChange).describe('each other file that differs in a byte'),
   findings: z.array(findingChange).nullable().describe('null where the base is a folder'),
 });
 
@@ -245,16 +245,16 @@ export const jsonSchemas = {
     decidedBy: z.enum(['flag', 'environment', 'default']).describe('why the cache is there'),
     bytes,
     limits: z.strictObject({
-      days: count.describe('for which a value stays that no build uses'),
+      days: count.describe('before an unused value is deleted'),
       bytes: bytes.describe('above which values go that were used longest ago'),
     }),
     kinds: z.array(
       z.strictObject({
         kind: z.string(),
-        about: z.string().describe('what it is for'),
+        about: z.string().describe('its purpose'),
         values: count,
         bytes,
-        lastUsed: z.iso.date().nullable().describe('null where nobody counts'),
+        lastUsed: z.iso.date().nullable().describe('null if not counted'),
       }),
     ),
   }),

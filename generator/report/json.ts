@@ -6,7 +6,7 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
  * "column", "endLine", "endColumn" }] }`, with paths relative to the root and lines and columns
  * from 1; null means that it is not known, which may be the line alone. What is wrong online has a
  * `url` instead of a file. What code of the site threw
- * has `frame`, the code round its place, and `exception` with its `stack` besides.
+ * has `frame`, the code round its place, and `exception` with its `stack` as well.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {
   const { errors, warnings } = countBySeverity(diagnostics);

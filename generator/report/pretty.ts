@@ -40,7 +40,7 @@ function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
   const first = same.length > 0 ? [`and ${countPlaces(same)}: ${listPlaces(same)}`] : [];
   const others = otherCauses.flat();
   if (others.length === 0) return first.map((line) => `  ${dim(line)}`);
-  // A long list of causes that are there once says little.
+  // A long list of causes that exist once says little.
   const telling = otherCauses.filter((cause) => cause.length > 1 || otherCauses.length <= named);
   const listed = telling
     .slice(0, named)

@@ -56,7 +56,7 @@ export function formatSummary(
       : `${figures.written} written, ${figures.removed} removed`;
   return [
     `${green('✓')} ${bold(plural(figures.pages, 'page'))} in ${bold(seconds(figures.total))} → ${options.out}`,
-    `  ${dim('pages')}   ${figures.rendered} rendered, ${figures.pages - figures.rendered} kept`,
+    `  ${dim('pages')}   ${figures.rendered} rendered, ${figures.pages - figures.rendered} unchanged`,
     `  ${dim('stages')}  ${stages.join(dim(' · '))}`,
     `  ${dim('sizes')}   JS ${size(figures.sizes.js)}${dim(' · ')}CSS ${size(figures.sizes.css)}`,
     ...(figures.budgets.length > 0 ? [`  ${dim('budgets')} ${budgets.join(dim(' · '))}`] : []),

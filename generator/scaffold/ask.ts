@@ -11,7 +11,7 @@ export type Ask = (
 export class Interrupted extends Error {}
 
 /**
- * Runs something that may ask; `ask` is missing where nobody could answer.
+ * Runs something that may ask; `ask` is missing where no one could answer.
  * @throws Interrupted
  */
 export async function withQuestions<T>(

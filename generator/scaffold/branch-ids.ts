@@ -22,7 +22,7 @@ export function readBranchIds(field: string, where: { root: string; folder: stri
   return lines.flatMap((line) => /[:=]\s*["']?([^"'#,\s]+)/.exec(line)?.[1] ?? []);
 }
 
-/** The lines that git answers; none where it cannot, or is not there. */
+/** The lines that git answers; none where it cannot, or does not exist. */
 function askGit(cwd: string, args: readonly string[]): string[] {
   try {
     // A clone without its files would fetch them.

@@ -55,7 +55,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
   };
 }
 
-/** The person that git commits as, as an earlier entry describes them, else the newest author. */
+/** The person that git commits as, as an earlier entry describes them, otherwise the newest author. */
 function findAuthor(field: string, { site, files }: EntryPlan): unknown {
   const authors = files
     .map((file) => fieldOf(file, field))

@@ -18,7 +18,7 @@ const longestSuggestion = 80;
 const longestSlug = 200;
 
 /**
- * What is given, else asked for, else the default; undefined when there is no title.
+ * What is given, otherwise asked for, otherwise the default; undefined when there is no title.
  * @throws SiteError for what is given and cannot be used.
  */
 export async function gatherAnswers(

@@ -18,7 +18,7 @@ import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
  * Writes a new entry from its template, and asks a terminal for what is not given.
  * @param options `kind` names its collection, in the singular or plural.
  * @returns its file and, if it has one, the path and URL of its page; undefined where there is no
- *   title and nobody to ask.
+ *   title and no one to ask.
  * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export function writeNewEntry(
@@ -89,7 +89,7 @@ function newestFirst(
     .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0));
 }
 
-/** Never over a file that is there already. */
+/** Never over a file that exists already. */
 function writeEntry(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {

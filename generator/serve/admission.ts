@@ -4,7 +4,7 @@ import { createPlaces, type NoPlace } from './places.ts';
 import { buffered } from './request-body.ts';
 import { createTurns } from './turns.ts';
 
-/** What is under way at the same time. */
+/** What is running at the same time. */
 export const admissionLimits = {
   /** Requests for pages; preflights are among them. */
   pages: { all: 1_000, share: 250 },
@@ -14,7 +14,7 @@ export const admissionLimits = {
   known: { all: 40, share: 20 },
   /** Requests whose body is too long to be held, so that it streams to the handler. */
   uploads: { all: 20, share: 2 },
-  /** Bytes of bodies under way: the least room for all connections, for 128 of one caller. */
+  /** Bytes of bodies running: the least room for all connections, for 128 of one caller. */
   bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
 };
 
@@ -40,7 +40,7 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
     return place;
   };
 
-  /** Makes room for a body, for as long as its response is under way. */
+  /** Makes room for a body, for as long as its response is running. */
   const createRoom = (caller: string, response: ServerResponse) => {
     let held = 0;
     response.on('close', () => bodies.leave(caller, held));
@@ -56,7 +56,7 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
     /**
      * Lets a request in, once its body is there and it is its turn, until its response is over;
      * never fails.
-     * @returns why it has to be refused; `answered` when that has been done, or nobody is there.
+     * @returns why it has to be refused; `answered` when that has been done, or no one is there.
      */
     async admit(
       request: IncomingMessage,
@@ -79,7 +79,7 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
       if (place === 'taken') await turns.next(body === 'none' ? 0 : length);
       return response.destroyed ? 'answered' : place;
     },
-    /** How many requests are under way. */
+    /** How many requests are running. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
 }

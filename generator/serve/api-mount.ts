@@ -18,7 +18,7 @@ export type ApiMount = ReturnType<typeof createApiMount>;
 /** Creates a mount without a handler, which takes no request. */
 export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?: ApiLimits }) {
   const { env, log, limits = defaultLimits } = options;
-  /** The handler that is in place, with its answers under way. */
+  /** The handler that is in place, with its answers running. */
   let mounted: { handler: ApiHandler; answers: Set<Promise<void>> } | undefined;
   const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
 
@@ -32,7 +32,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
     }
   };
 
-  /** Asks the handler for something else than an answer; the log tells of a failure. */
+  /** Asks the handler for something else than an answer; the log tells about a failure. */
   const ask = async <T>(hook: () => T | Promise<T>, complaint: string): Promise<T | undefined> => {
     try {
       return await hook();

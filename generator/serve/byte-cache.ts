@@ -1,4 +1,4 @@
-/** Creates a cache that forgets what was not used for longest once it holds more than `limit` bytes. */
+/** Creates a cache that drops what was not used for longest once it has more than `limit` bytes. */
 export function createByteCache<T>(limit: number) {
   // A map lists what was put in last at its end.
   const kept = new Map<string, { value: T; size: number }>();

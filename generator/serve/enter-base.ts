@@ -24,7 +24,7 @@ export function enterBase(
     response.writeHead(302, { Location: home }).end();
   } else {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-    response.end(`There is nothing here. This site is at ${home}\n`);
+    response.end(`Not found. This site is at ${home}\n`);
   }
   return false;
 }

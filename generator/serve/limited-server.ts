@@ -9,14 +9,14 @@ export const connectionLimits = {
   /** Until the headers of a request are there, and until all of it is. */
   headers: 10_000,
   request: 60_000,
-  /** Without a byte in either direction while an answer is under way. */
+  /** Without a byte in either direction while an answer is running. */
   silence: 60_000,
   /**
-   * Until a connection is closed that nobody uses: longer than proxies keep theirs (nginx and most
+   * Until a connection is closed that no one uses: longer than proxies keep theirs (nginx and most
    * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
    */
   idle: 125_000,
-  // Many people may share an address, but nobody should hold all places: a share is for an office.
+  // Many people may share an address, but no one should hold all places: a share is for an office.
   connections: { all: 4_000, share: 1_000 },
 };
 
@@ -60,7 +60,7 @@ function limitConnections(server: Server, limits: PlaceLimits): void {
 }
 
 /**
- * The responses under way of each connection. Node does not tell one that waits behind another when
+ * The responses running of each connection. Node does not tell one that waits behind another when
  * its connection ends: without that event it would keep its place for good.
  */
 function followResponses(server: Server): WeakMap<Socket, Set<ServerResponse>> {

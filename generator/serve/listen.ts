@@ -7,7 +7,7 @@ import { siteError } from '../diagnostics/diagnostic.ts';
 const portTries = 20;
 
 /**
- * Makes a server listen; a taken port gives way to the next free one, unless it has to be that one.
+ * Makes a server listen; a taken port yields to the next free one, unless it has to be that one.
  * @returns its address.
  * @throws SiteError when it cannot.
  */

@@ -14,7 +14,7 @@ import { writeWhole } from '../lib/write-whole.ts';
 import { handlerFile, handlerPath } from '../output/handler-files.ts';
 
 /**
- * Imports the handler that a build left beside its output; undefined where it left none.
+ * Imports the handler that a build left next to its output; undefined where it left none.
  * @throws SiteError when its code throws at once, or does not export a handler.
  */
 export async function loadHandler(out: string): Promise<ApiHandler | undefined> {

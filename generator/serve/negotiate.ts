@@ -8,7 +8,7 @@ import { type Encoding, encodings } from '../lib/encodings.ts';
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   const weights = parseWeights(accepted ?? '');
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  // Sending a text as it is needs no leave, and is the last choice where nobody asks for it.
+  // Sending a text as it is needs no leave, and is the last choice where no one asks for it.
   const plain = weights.get('identity') ?? 0;
   const [best] = encodings
     .map(({ name }) => ({ name, weight: weightOf(name) }))

@@ -8,7 +8,7 @@ import type { Log } from './logger.ts';
 /**
  * The same log, with `file`, `line` and `column` of an `error` in the sources of the built handler,
  * relative to the site.
- * @param out absolute path of the output folder, beside which the handler is.
+ * @param out absolute path of the output folder, next to which the handler is.
  */
 export function placeErrors(log: Log, out: string): Log {
   const folder = once(() => sourceFolder(handlerPath(out)));

@@ -4,7 +4,7 @@ export interface PlaceLimits {
   share: number;
 }
 
-/** Why there are too few places: nobody gets one, or this caller gets no more. */
+/** Why there are too few places: no one gets one, or this caller gets no more. */
 export type NoPlace = 'full' | 'over share';
 
 /** Creates places that callers take and leave; one caller gets no more than its share of them. */

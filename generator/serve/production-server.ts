@@ -20,7 +20,7 @@ export type ServerLimits = typeof defaultLimits;
 const defaultLimits = {
   ...connectionLimits,
   ...admissionLimits,
-  /** Milliseconds that requests under way may still take when the server is asked to stop. */
+  /** Milliseconds that requests running may still take when the server is asked to stop. */
   shutdown: 10_000,
 };
 
@@ -84,7 +84,7 @@ export async function serveProduction(options: ProductionOptions) {
     drain() {
       isDraining = true;
     },
-    /** Takes no more requests, closes after those under way; cuts off once `hurry` resolves. */
+    /** Takes no more requests, closes after those running; cuts off once `hurry` resolves. */
     async stop(hurry?: Promise<unknown>): Promise<void> {
       isDraining = true;
       const closed = once(server, 'close');
@@ -162,8 +162,8 @@ async function answerAdmitted(
 }
 
 const refusals = {
-  full: [503, 'There is too much to do at once. Please try again.'],
-  'over share': [429, 'These are too many requests at once. Please try again.'],
+  full: [503, 'The server is busy. Please try again.'],
+  'over share': [429, 'Too many requests. Please try again.'],
 } as const;
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {

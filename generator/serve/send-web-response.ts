@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultHeaders } from './send-json.ts';
 import { hopByHop } from './web-request.ts';
 
-/** Milliseconds in which a sender may still finish the body that nobody wants, to read the answer. */
+/** Milliseconds in which a sender may still finish the body that no one wants, to read the answer. */
 const lingering = 2_000;
 
 /**

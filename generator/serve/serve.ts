@@ -38,7 +38,7 @@ export type RunningServer = Awaited<ReturnType<typeof serve>>;
 const tries = 10;
 
 /**
- * Serves an output folder. A taken port gives way to the next free one.
+ * Serves an output folder. A taken port yields to the next free one.
  * @throws SiteError when none is free or the address cannot be listened on.
  */
 export async function serve(options: ServeOptions) {
@@ -62,7 +62,7 @@ export async function serve(options: ServeOptions) {
 
 /**
  * Answers a request from the output or by the handler; never fails. When a build replaces the
- * output meanwhile, the answer is from the new one alone.
+ * output in the meantime, the answer is from the new one alone.
  * @param isApi whether its path is the handler's.
  */
 export async function answerRequest(
@@ -99,7 +99,7 @@ async function respond(
   if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
     const { status, file, headers } = answerPath(index, target.path, target.query);
     const { compress, createDocument } = options;
-    // What is not there today may be there tomorrow, whatever is said of the files beside it.
+    // What does not exist today may be there tomorrow, whatever is said of the files next to it.
     if (status === 404) delete headers['Cache-Control'];
     if (file !== undefined) {
       return sendFile(request, response, { status, headers, path: file, index, compress });

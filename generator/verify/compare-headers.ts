@@ -22,7 +22,7 @@ export function findHeaderFaults(
   got: Readonly<Record<string, string>>,
 ): HeaderFault[] {
   const named = new Map(Object.entries(rules).map(([name, value]) => [name.toLowerCase(), value]));
-  // Of a file whose type nobody knows a host may say what it likes.
+  // Of a file whose type no one knows a host may say what it likes.
   if (lookup(file) !== undefined && !named.has('content-type')) {
     named.set('content-type', servedType(file));
   }

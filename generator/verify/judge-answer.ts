@@ -182,7 +182,7 @@ function explainChange({ there }: Difference, { age }: Readonly<Record<string, s
   if (injection) return injection[1];
   const seconds = Number(age);
   return seconds > 0
-    ? `A cache has kept it for ${seconds} s: empty the cache, and ask again.`
+    ? `A cache has stored it for ${seconds} s: clear the cache and try again.`
     : 'It was changed on the way, or is of another build: deploy again, and look for what rewrites files.';
 }
 

@@ -8,7 +8,7 @@ import { messageOf } from '../lib/message-of.ts';
 import { packageVersion } from '../lib/package-folder.ts';
 import { isBusy, secondsToWait } from '../lib/retry-after.ts';
 
-/** Requests that are under way at a time. */
+/** Requests that are running at a time. */
 export const atOnce = 6;
 
 /** What a host answers, as far as it has come: the body is read by the caller. */
@@ -154,7 +154,7 @@ function explain(error: NodeJS.ErrnoException): string {
   return messageOf(error) || (error.code ?? 'no reason given');
 }
 
-/** Bytes of a body that nobody wants, up to which its connection is kept. */
+/** Bytes of a body that no one wants, up to which its connection is kept. */
 const drained = 64 * 1024;
 
 /** Reads a small rest, so that the connection can be used again; a longer one is cut off. */
@@ -179,11 +179,11 @@ async function readAnswer<T>(
       source.on('error', (error) => decoder.destroy(error));
       return source.pipe(decoder);
     }, response);
-    // Without a listener, a body that nobody reads would end the process when it fails.
+    // Without a listener, a body that no one reads would end the process when it fails.
     body.on('error', () => {});
     const result = await read({ status, headers, body });
     if (body === response && !response.readableEnded && !response.destroyed) {
-      // Nobody wants this body, so its faults do not matter.
+      // No one wants this body, so its faults do not matter.
       await drain(response).catch(() => {});
     }
     return result;

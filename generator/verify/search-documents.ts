@@ -75,7 +75,7 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
     },
     /**
      * Finds the documents of another build: they name hashed files that this build did not make, and
-     * that are there. A damaged name would lead nowhere.
+     * that exist. A damaged name would lead nowhere.
      * @returns the URL path of one that it names, by the URL of each document.
      */
     async findStale(): Promise<Map<string, string>> {

@@ -40,7 +40,7 @@ export interface Verified {
 
 /**
  * Compares what is online with an output: every file, redirect and header, and what live documents
- * link to besides.
+ * link to as well.
  * @throws SiteError when the address is not where the output belongs.
  */
 export async function verifyLive(options: VerifyOptions): Promise<Verified> {
@@ -112,7 +112,7 @@ function readBuildId(out: string): string {
 
 function judgeBuild(here: string, online: string | null): LiveFinding[] {
   if (online === null || online === here) return [];
-  const message = `What is online is another build: ${online}, not ${here || 'this one'}.`;
+  const message = `The live site is another build: ${online}, not ${here || 'this one'}.`;
   return [{ rule: 'live/stale', message, hint: 'Deploy again, or empty the caches of the host.' }];
 }
 

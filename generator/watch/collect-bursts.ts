@@ -15,8 +15,8 @@ const defaultTimes = {
 /**
  * Joins the changes of a moment, and hands them over when they seem to be over.
  * @param options.onBurst is given what has changed since its last call (absolute paths). It is
- * never called while it runs; what changes meanwhile is in the next call.
- * @param options.onError is told what `onBurst` fails with; the collector goes on.
+ * never called while it runs; what changes in the meantime is in the next call.
+ * @param options.onError is told what `onBurst` fails with; the collector continues.
  */
 export function createBurstCollector(options: {
   onBurst: (paths: ReadonlySet<string>) => Promise<void>;

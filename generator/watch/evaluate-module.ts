@@ -14,7 +14,7 @@ export function createModuleRunner(): ModuleRunner {
 
 /**
  * Runs an ES module from its text, as if it stood in a folder, and gives what it exports. Node keeps
- * each module that it imports for good, some 2 MB for every edit of a site's code; what is run
+ * each module that it imports for good, about 2 MB for every edit of a site's code; what is run
  * here goes with the last use of it.
  */
 export async function evaluateModule(

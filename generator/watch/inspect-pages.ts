@@ -46,7 +46,7 @@ export async function inspectPages(
 }
 
 /**
- * Creates what copies pages, since what is read of one holds on to all of its text. Pages share most
+ * Creates what copies pages, since what is read of one keeps all of its text. Pages share most
  * of their texts, such as the links of the header, so each is kept once.
  */
 export function createSharer(): (page: DistPage) => DistPage {

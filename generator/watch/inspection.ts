@@ -80,7 +80,7 @@ export function createInspection(options: {
         if (!signal.aborted) onError(error);
       });
     },
-    /** Resolves when nothing is under way: a picture that is being made ends by itself. */
+    /** Resolves when nothing is running: a picture that is being made ends by itself. */
     stop(): Promise<void> {
       controller.abort();
       return done;

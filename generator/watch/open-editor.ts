@@ -18,7 +18,7 @@ const placeSchema = z.object({
 const longestRequest = 10_000;
 
 /**
- * Opens the place that a request names in the editor that is running, else in `VISUAL` or `EDITOR`.
+ * Opens the place that a request names in the editor that is running, otherwise in `VISUAL` or `EDITOR`.
  * @param root folder that the file has to be in; a link that leads out of it is not followed.
  * @returns the status of the answer: 204, or why nothing was opened.
  */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether a request comes from this server's own pages, or from whoever types its address. A dev
+ * Whether a request comes from this server's own pages, or from anyone who types its address. A dev
  * server has what is not published yet, and listens where every page of every site can send
  * requests to. So it answers no name that is not this machine's, by which a foreign name that
  * resolves to it would get in (DNS rebinding), and no request that another origin makes; dev
@@ -16,7 +16,7 @@ export function isOwnRequest(request: IncomingMessage, listening: string): boole
   return isOwnInitiator(request);
 }
 
-/** A numeric address cannot be rebound, so whoever opened the server to a network may use any. */
+/** A numeric address cannot be rebound, so anyone who opened the server to a network may use any. */
 function isOwnHost(host: string, listening: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   if (['localhost', '127.0.0.1', '[::1]', listening].includes(name)) return true;

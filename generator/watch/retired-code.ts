@@ -6,7 +6,7 @@ const limit = 300;
 
 /**
  * Keeps the code of the state before for open pages, which may load parts of it later. Once they
- * have to be loaded again, nobody needs it.
+ * have to be loaded again, no one needs it.
  * @returns the files of the states before `next`, by path.
  */
 export function retireCode(

@@ -47,7 +47,7 @@ function toBundled(root: string, { code, map }: ApiBundle) {
   return { module: handlerModule(root, code), map: relocated };
 }
 
-/** What the log tells of an exception. */
+/** What the log tells about an exception. */
 function describeFailure({ message, path, error }: Parameters<Log>[0]): Diagnostic {
   const subject = typeof path === 'string' ? { kind: 'request' as const, name: path } : undefined;
   return {

@@ -14,7 +14,7 @@ export interface WorkerPool {
   hands<Job, Result>(kind: string, context: unknown, jobs: number): RemoteHand<Job, Result>[];
 }
 
-/** Jobs that pay for one more thread: while it loads for 0.2 s, the first does some 200 entries. */
+/** Jobs that pay for one more thread: while it loads for 0.2 s, the first does about 200 entries. */
 const worthwhile = 400;
 
 /** To look at so many files takes about as long as one job that a thread is started for. */

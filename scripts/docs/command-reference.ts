@@ -48,7 +48,7 @@ function readHelp(text: string): Help {
   };
 }
 
-/** A name begins two spaces from the edge; what is further in goes on with the text before. */
+/** A name begins two spaces from the edge; what is further in continues with the text before. */
 function readTable(lines: readonly string[]): [string, string][] {
   const rows = lines
     .join('\n')
@@ -64,7 +64,7 @@ function renderCommand({ usage, summary, sections, examples }: Help): string {
   const name = usage.split(' [')[0]?.split(' <')[0];
   const tables = [...sections].map(([title, rows]) =>
     [
-      `| ${title === 'Arguments' ? 'argument' : 'flag'} | what it does |`,
+      `| ${title === 'Arguments' ? 'argument' : 'flag'} | effect |`,
       '| --- | --- |',
       ...rows.map(([call, text]) => `| \`${call}\` | ${escapeCell(text)} |`),
     ].join('\n'),

@@ -7,7 +7,7 @@ export interface Declaration {
   name: string;
   /** Its doc comment, without the marks of a comment. */
   comment: string;
-  /** Of a member, as it is written: `string`, or `(path: string): Image` of a function. */
+  /** Of a member, as written: `string`, or `(path: string): Image` of a function. */
   type: string;
   isOptional: boolean;
   members: readonly Declaration[];

@@ -37,7 +37,7 @@ export function createApp(): Hono<ApiTypes> {
   addAccountRoutes(app);
   addPeopleRoutes(app);
   addAdminRoutes(app);
-  app.notFound((c) => c.json({ message: 'There is nothing at this address.' }, 404));
+  app.notFound((c) => c.json({ message: 'Not found.' }, 404));
   app.onError(answerError);
   return app;
 }

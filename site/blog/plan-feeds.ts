@@ -4,7 +4,7 @@ import { paths } from '../domain/paths.ts';
 import { allCategories, countCategories, introduce, listPath } from './categories.ts';
 import type { PostEntry } from './post-schema.ts';
 
-/** A reader asks for a feed many times a day, and it holds whole texts. */
+/** A reader asks for a feed many times a day, and it has whole texts. */
 const itemsPerFeed = 50;
 
 const title = `${company.name} Insights & Innovation`;

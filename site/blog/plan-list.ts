@@ -10,7 +10,7 @@ import { writeIndexFile } from './search/index-file.ts';
 import { type Place, type Series, toSeries } from './series.ts';
 import { listCard } from './social-cards.ts';
 
-/** One page of the list of all posts, or of a category's. It carries what it shows at first. */
+/** One page of the list of all posts, or of a category's. It has what it shows at first. */
 export type BlogListData = {
   /** Id of the category that it lists. */
   category: string;

@@ -21,12 +21,12 @@ const slugText = text.pipe(
 const categoryId = slugText
   .refine(
     (id) => id !== allCategories,
-    `expected another id than "${allCategories}", which stands for every category`,
+    `expected another id than "${allCategories}", which means every category`,
   )
   // It ends the address of a page.
-  .refine((id) => id !== 'index', 'expected another id than "index", which stands for a folder');
+  .refine((id) => id !== 'index', 'expected another id than "index", which means a folder');
 const texts = z
-  .array(text, 'expected a list, each item on a line of its own after a dash')
+  .array(text, 'expected a list, each item on its own line after a dash')
   .nullish()
   .transform((list) => list ?? []);
 const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
@@ -47,14 +47,14 @@ const minutes = z
 const author = z.strictObject(
   {
     name: optional(text, defaults.author.name).describe('First and last name. Default: USTA Team'),
-    role: optional(text, defaults.author.role).describe('What they do. Default: Content Team'),
+    role: optional(text, defaults.author.role).describe('Job title. Default: Content Team'),
     avatar: optional(text, '').describe('A picture, relative to the file; without one, initials'),
     bio: optional(text, '').describe('One or two sentences; without them, no box about the author'),
   },
   {
     error: ({ code }) =>
       code === 'invalid_type'
-        ? 'expected name, role, avatar and bio, each on a line of its own, indented below author'
+        ? 'expected name, role, avatar and bio, each on its own line, indented below author'
         : undefined,
   },
 );
@@ -62,16 +62,18 @@ const author = z.strictObject(
 /** Front matter of a post (spec §3): id, slug and title are required, the rest has a default. */
 export const postSchema = z
   .strictObject({
-    id: text.describe('Number of the post, in quotes: "025". Without it the post is left out'),
-    slug: slugText.describe(
-      'Address: /resources/blog/<slug>; no two posts may share one. Without it the post is left out',
+    id: text.describe(
+      'Number of the post, in quotes: "025". Required, or the build skips the post',
     ),
-    title: text.describe('50 to 60 characters. Without it the post is left out'),
+    slug: slugText.describe(
+      'Address: /resources/blog/<slug>; no two posts may share one. Required, or the build skips the post',
+    ),
+    title: text.describe('50 to 60 characters. Required, or the build skips the post'),
     excerpt: optional(text, '').describe('Text of the card and first words of the article'),
     featuredImage: optional(text, defaults.image).describe(
       'Picture, relative to the file; at least 1200 px wide. Default: a placeholder',
     ),
-    featuredImageAlt: optional(text, '').describe('What the picture shows'),
+    featuredImageAlt: optional(text, '').describe('Description of the picture'),
     category: optional(text, defaults.category.name).describe(
       'Name of the category, which agrees with categoryId. Default: Uncategorized',
     ),
@@ -86,12 +88,12 @@ export const postSchema = z
     author: author
       .nullish()
       .transform((fields) => fields ?? author.parse({}))
-      .describe('name, role, avatar and bio, each on a line of its own, indented'),
+      .describe('name, role, avatar and bio, each on its own line, indented'),
     publishedAt: optional(date, undefined).describe(
       'First day on which it is public, 2025-01-28. Default: the day of the build',
     ),
     updatedAt: optional(date, undefined).describe(
-      'Day of the last change that readers should know of. Default: publishedAt',
+      'Day of the last important change. Default: publishedAt',
     ),
     expiresAt: optional(date, undefined).describe('First day on which it is gone. Default: never'),
     draft: optional(flag, false).describe('true hides it'),

@@ -9,7 +9,7 @@ export function railOfPost({ derived }: PostEntry): Rail | undefined {
 }
 
 /**
- * The card of a post, with the colour of its category: its title beside the work that it tells of,
+ * The card of a post, with the colour of its category: its title next to the work that it tells of,
  * or under its cover where it draws none.
  */
 export function postCard(tools: PageTools, post: PostEntry): HeadImage {

@@ -6,7 +6,7 @@ import type { Rail } from './rail.ts';
 
 export type HeadImage = NonNullable<Head['image']>;
 
-/** The card of a page: its title beside the work that it tells of, or beside the company's sign. */
+/** The card of a page: its title next to the work that it tells of, or next to the company's sign. */
 export function pageCard(
   tools: PageTools,
   {

@@ -2,7 +2,7 @@ import type { Diagram } from '../sections/schema/diagram.ts';
 import type { NodeKind } from '../sections/schema/drawing.ts';
 import { placeOnGrid } from '../sections/workflow/layout/grid.ts';
 
-/** Work from top to bottom, as in the history of a repository: a main line and lanes beside it. */
+/** Work from top to bottom, as in the history of a repository: a main line and lanes next to it. */
 export interface Rail {
   stops: RailStop[];
   edges: RailEdge[];
@@ -24,14 +24,14 @@ export interface RailEdge {
   lane: number;
 }
 
-/** The longest way through a diagram is the main line; what happens beside it has lanes. */
+/** The longest way through a diagram is the main line; what happens next to it has lanes. */
 export function railOfDiagram(diagram: Diagram): Rail {
   const cells = placeOnGrid(diagram);
   const cellOf = (id: string) => cells.get(id) ?? { column: 1, row: 1 };
   const mainLine = findMainLine(diagram);
   const main = new Set(mainLine);
   const end = mainLine.at(-1);
-  // What the work comes to stands last, whatever happens beside it.
+  // What the work comes to stands last, whatever happens next to it.
   const nodes = [...diagram.nodes].sort(
     ({ id: a }, { id: b }) =>
       Number(a === end) - Number(b === end) ||
@@ -75,7 +75,7 @@ function findMainLine({ routes, edges, nodes }: Diagram): string[] {
   return first ? [first.from, ...way.map(({ to }) => to)] : nodes.map(({ id }) => id);
 }
 
-/** The lane of one of the ends if no other stop is on it in between, else the next that is free. */
+/** The lane of one of the ends if no other stop is on it in between, otherwise the next that is free. */
 function findLane(stops: readonly RailStop[], from: number, to: number): number {
   const between = stops.slice(Math.min(from, to) + 1, Math.max(from, to));
   const isFree = (lane: number) => between.every((stop) => stop.lane !== lane);

@@ -23,12 +23,10 @@ export const changelogSchema = z.strictObject({
   version: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'expected a version such as 3.2.0')
-    .describe('The number of the release; the file is named for it'),
-  date: z.iso
-    .date('expected a date such as 2024-12-28 (YYYY-MM-DD)')
-    .describe('The day it came out'),
-  title: text.describe('What the reader can do, in up to 50 characters'),
-  summary: text.describe('Two or three sentences; if the reader must act, the first says so'),
+    .describe('Version of the release; also the file name'),
+  date: z.iso.date('expected a date such as 2024-12-28 (YYYY-MM-DD)').describe('Release date'),
+  title: text.describe('The main benefit, in up to 50 characters'),
+  summary: text.describe('Two or three sentences; required actions come first'),
   latest: z.boolean().default(false).describe('true on the newest release and on no other'),
   major: z.boolean().default(false).describe('true on releases that end in .0.0'),
   /** In the order of their weight; the page groups them by kind. */

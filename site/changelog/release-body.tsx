@@ -39,7 +39,7 @@ export function ReleaseBody({ release, filter }: ReleaseBodyProps) {
   );
 }
 
-/** A workflow needs the whole width; panels stand beside the changes. */
+/** A workflow needs the whole width; panels stand next to the changes. */
 function placeOf(figure: Release['figure']): 'none' | 'below' | 'beside' {
   if (figure === undefined) return 'none';
   return figure.kind === 'workflow' ? 'below' : 'beside';

@@ -36,7 +36,7 @@ function useAnchors(
   }, [location, versions, dispatch]);
 
   useEffect(() => {
-    // An anchor that is in the address already changes nothing there: only the click tells of it.
+    // An anchor that is in the address already changes nothing there: only the click tells about it.
     const repeat = ({ target }: MouseEvent) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       const version = href === location.hash && findByHash(versions, location.hash);

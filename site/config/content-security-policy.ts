@@ -36,7 +36,7 @@ function listServices(settings: Settings): Service[] {
   return [
     {
       sources: { 'connect-src': api === '' ? [] : [new URL(api).origin] },
-      // Every page asks a server whether the session of a signed-in visitor goes on.
+      // Every page asks a server whether the session of a signed-in visitor continues.
       pages: authMode === 'server' ? 'all' : [paths.partner()],
     },
     {

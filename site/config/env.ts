@@ -30,7 +30,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
   return {
     siteUrl: SITE_URL,
-    /** Who may sign in where logins are local; without one nobody may. */
+    /** Who may sign in where logins are local; without one no one may. */
     admin:
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined

@@ -8,7 +8,7 @@ const serviceUrl = z
     abort: true,
     error: 'expected an https address, such as "https://api.example.com"',
   })
-  .refine(isSafeAddress, 'expected https (plain http is for localhost alone)')
+  .refine(isSafeAddress, 'expected https (plain http only for localhost)')
   .refine(isPlainAddress, 'expected an address without a user, a query and a fragment')
   .transform((url) => url.replace(/\/+$/, ''));
 

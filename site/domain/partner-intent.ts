@@ -1,6 +1,6 @@
 /** What a visitor asks for who comes to the partner page by a link. */
 export type PartnerIntent = {
-  /** What the request says, after `Asked for:`. Without it the request carries nothing more. */
+  /** What the request says, after `Asked for:`. Without it the request has nothing more. */
   asked?: string;
   headline: string;
   lead: string;

@@ -65,7 +65,7 @@ export type PartnerErrors = { [Field in RequiredField]?: string };
 /** What goes with the values, left out while it is empty. */
 interface Extras {
   recaptchaToken?: string | undefined;
-  /** Text of the field that nobody sees: only a program fills it in, and the server drops the request. */
+  /** Text of the field that no one sees: only a program fills it in, and the server drops the request. */
   website?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export const lengthRules: CustomRule[] = [
       yield {
         where: atValue(file.fields.title ?? ''),
         message: `The title has ${text.length} characters; ${titleLength.join(' to ')} are recommended.`,
-        hint: isShort ? 'Say more precisely what it is about.' : 'Shorten it.',
+        hint: isShort ? 'Describe the topic more precisely.' : 'Shorten it.',
       };
     }),
   }),

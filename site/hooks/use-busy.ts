@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * Does one thing at a time, such as sending a form: what is asked for meanwhile is dropped.
+ * Does one thing at a time, such as sending a form: what is asked for in the meantime is dropped.
  * `run` takes `flushSync` as well where what it disabled is to have the focus right afterwards.
  */
 export function useBusy() {

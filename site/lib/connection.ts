@@ -1,4 +1,4 @@
-/** What Chromium tells of the connection; other browsers tell nothing. */
+/** What Chromium tells about the connection; other browsers tell nothing. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
@@ -15,7 +15,7 @@ export function isFrugal(): boolean {
   return saveData === true || effectiveType.endsWith('2g');
 }
 
-/** Whether the connection is known to be fast: then fetching what may not be needed costs nobody. */
+/** Whether the connection is known to be fast: then fetching what may not be needed costs no one. */
 export function isFast(): boolean {
   const { saveData, effectiveType, downlink = 0 } = connection();
   return saveData !== true && effectiveType === '4g' && downlink >= fastDownlink;

@@ -9,14 +9,14 @@ interface Memory {
 }
 
 /**
- * What the open entry of the browser's history remembers: it survives Back, Forward and a reload.
- * It stands beside what `navigate` keeps there, and goes when the entry is replaced.
+ * What the open entry of the browser's history stores: it survives Back, Forward and a reload.
+ * It is next to what `navigate` keeps there, and goes when the entry is replaced.
  */
 export function recall(): Memory {
   return history.state?.memory ?? {};
 }
 
-/** Adds to what the open entry remembers. Browsers limit how often that may be done. */
+/** Adds to what the open entry stores. Browsers limit how often that may be done. */
 export function remember(memory: Memory): void {
   history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
 }

@@ -9,12 +9,12 @@ export const mostHours = 40;
 
 const prefix = '#hours=';
 
-/** The hash of a URL that holds the hours of each task: `#hours=10,7,6,8,9`. */
+/** The hash of a URL that has the hours of each task: `#hours=10,7,6,8,9`. */
 export function toHash(hours: readonly number[]): string {
   return `${prefix}${hours.join()}`;
 }
 
-/** The hours that a hash holds, whole numbers from 0 to 40; undefined when it holds anything else. */
+/** The hours that a hash holds, whole numbers from 0 to 40; undefined when it has anything else. */
 export function readHash(hash: string): number[] | undefined {
   if (!hash.startsWith(prefix)) return undefined;
   const texts = hash.slice(prefix.length).split(',');

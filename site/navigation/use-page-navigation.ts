@@ -86,7 +86,7 @@ function useArrival({ page, path }: PageState): void {
   const isOwnEntry = state?.writtenBy !== undefined;
   const arrived = useRef({ path, key });
   useLayoutEffect(() => {
-    // It has led on as it came, as the platform's door does: nobody is going to read it.
+    // It has led on as it came, as the platform's door does: no one is going to read it.
     if (window.location.pathname !== path) return;
     const last = arrived.current;
     arrived.current = { path, key };
@@ -101,7 +101,7 @@ function useArrival({ page, path }: PageState): void {
   }, [page, path, key, hash, isReturn, isOwnEntry]);
 }
 
-/** The head of the open page stays as it is, with what the page itself may have made of it. */
+/** The head of the open page stays unchanged, with what the page itself may have made of it. */
 function announceAgain(): void {
   const { title } = document;
   // The route announcer reads out what is written, even if nothing changes by it.

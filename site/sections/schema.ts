@@ -43,7 +43,7 @@ export const pageNavigation = z.strictObject({
 export const pageSchema = z
   .strictObject({
     /** Without the company's name, which is added. */
-    title: z.string().min(1).describe('43 to 53 characters; the name of the company is added'),
+    title: z.string().min(1).describe('43 to 53 characters, without the company name'),
     description: z.string().min(1).describe('150 to 160 characters for search results'),
     keywords: z.array(z.string()).default([]).describe('A list, for search engines'),
     noindex: z.boolean().default(false).describe('true keeps it out of search engines'),
@@ -73,7 +73,7 @@ export const pageSchema = z
       });
     });
     if (sections.filter((section) => section.type === 'prose' && section.body).length > 1) {
-      complain([], 'The body of the page can stand in one section only.');
+      complain([], 'Only one section can contain the body of the page.');
     }
   });
 

@@ -2,8 +2,8 @@
  * npm run lighthouse [-- --path /partner]…
  * Builds the site, serves it as `stet preview` does, and has Lighthouse measure every public page in
  * Chromium, as a phone on a slow network (its mobile preset: 150 ms, 1.6 Mbit/s, processor 4 times
- * slower, simulated). Prints a row for each page, writes the table into docs/performance.md when
- * all pages were measured, and ends with 1 when a page is below the mark.
+ * slower, simulated). Prints a line for each page. When all pages were measured, it writes them into
+ * docs/data/lighthouse.csv and a summary into docs/performance.md. Ends with 1 when a page is below the mark.
  * Lighthouse is no dependency: it would nearly double what `npm ci` installs. The first run fetches it.
  */
 import { spawnSync } from 'node:child_process';
@@ -51,6 +51,28 @@ interface Measured {
   result: Result;
 }
 
+/** What is written of each page: the column, its name in the summary, and its value. */
+const columns: readonly {
+  column: string;
+  name: string;
+  unit?: string;
+  digits?: number;
+  isScore?: boolean;
+  read: (result: Result) => number;
+}[] = [
+  ...categories.map((category) => ({
+    column: category,
+    name: category.replace('-', ' ').replace('seo', 'SEO'),
+    isScore: true,
+    read: (result: Result) => score(result, category),
+  })),
+  metric('fcp_s', 'first contentful paint', 'first-contentful-paint', { unit: 's', digits: 2 }),
+  metric('lcp_s', 'largest contentful paint', 'largest-contentful-paint', { unit: 's', digits: 2 }),
+  metric('tbt_ms', 'total blocking time', 'total-blocking-time', { unit: 'ms' }),
+  metric('cls', 'layout shift', 'cumulative-layout-shift', { digits: 3 }),
+  metric('sent_kb', 'sent', 'total-byte-weight', { unit: 'kB' }),
+];
+
 const { values } = parseArgs({ options: { path: { type: 'string', multiple: true } } });
 const port = 9222 + (process.pid % 1000);
 const lighthouse = await loadLighthouse();
@@ -59,13 +81,16 @@ const pages: Measured[] = [];
 try {
   for (const path of values.path ?? stage.paths) {
     const page = { path, result: await measure(path) };
-    console.log(row(page));
+    console.log(csvLine(page));
     pages.push(page);
   }
 } finally {
   await stage.close();
 }
-if (values.path === undefined) writeTable('lighthouse', table());
+if (values.path === undefined) {
+  writeFileSync(join(projectFolder, 'docs/data/lighthouse.csv'), csv());
+  writeTable('lighthouse', summary());
+}
 const failing = pages.filter(({ result }) => belowMark(result).length > 0);
 for (const { path, result } of failing) console.error(`${path}: ${explain(result).join(', ')}`);
 process.exitCode = failing.length > 0 ? 1 : 0;
@@ -139,30 +164,42 @@ function explain(result: Result): string[] {
   });
 }
 
-function row({ path, result }: Measured): string {
-  const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
-  const cells = [
-    path,
-    ...categories.map((category) => String(score(result, category))),
-    seconds(value('first-contentful-paint')),
-    seconds(value('largest-contentful-paint')),
-    `${value('total-blocking-time').toFixed(0)} ms`,
-    value('cumulative-layout-shift').toFixed(3),
-    `${(value('total-byte-weight') / 1000).toFixed(0)} kB`,
-  ];
-  return `| ${cells.join(' | ')} |`;
+function metric(
+  column: string,
+  name: string,
+  audit: string,
+  { unit = '', digits = 0 }: { unit?: string; digits?: number },
+) {
+  const scale = unit === 's' || unit === 'kB' ? 1000 : 1;
+  const read = ({ audits }: Result) => (audits[audit]?.numericValue ?? Number.NaN) / scale;
+  return { column, name, unit, digits, read };
 }
 
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(2)} s`;
+function csv(): string {
+  return `${[['page', ...columns.map(({ column }) => column)].join(','), ...pages.map(csvLine)].join('\n')}\n`;
 }
 
-function table(): string {
+function csvLine({ path, result }: Measured): string {
+  return [path, ...columns.map(({ read, digits = 0 }) => read(result).toFixed(digits))].join(',');
+}
+
+function summary(): string {
   return [
     `Lighthouse ${version}, mobile preset, ${describeMachine()}.`,
     '',
-    '| page | performance | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | sent |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...pages.map(row),
+    `| ${pages.length} pages | best | median | worst |`,
+    '| --- | ---: | ---: | --- |',
+    ...columns.map((column) => {
+      const { name, unit = '', digits = 0, isScore = false, read } = column;
+      const sorted = pages
+        .map(({ path, result }) => ({ path, value: read(result) }))
+        .sort((a, b) => (isScore ? b.value - a.value : a.value - b.value));
+      const [best, middle, worst] = [0, Math.floor(sorted.length / 2), sorted.length - 1].map(
+        (index) => sorted[index],
+      );
+      const show = (value = 0) => `${value.toFixed(digits)} ${unit}`.trim();
+      const where = best?.value === worst?.value ? '' : ` (${worst?.path})`;
+      return `| ${name} | ${show(best?.value)} | ${show(middle?.value)} | ${show(worst?.value)}${where} |`;
+    }),
   ].join('\n');
 }

@@ -11,7 +11,7 @@ const assaults = { flood: 3_000, logins: 300, slow: 1_500, slowBodies: 300, last
 export async function overload(server: PinnedServer): Promise<string> {
   const rows = [
     await watch(server, `${assaults.flood} connections, calls of the API`, () => flood(server)),
-    await watch(server, `${assaults.logins} sign-ins at once, an address each`, () =>
+    await watch(server, `${assaults.logins} sign-ins at the same time, an address each`, () =>
       logIn(server),
     ),
     await watch(server, 'calls from one address', () => callFromOne(server)),
@@ -24,7 +24,7 @@ export async function overload(server: PinnedServer): Promise<string> {
   const { status } = await call(`${server.url}/readyz`, {});
   if (server.hasEnded() || status !== 200) throw new Error('The server has not outlived it.');
   return [
-    '| overload | answers | without Retry-After | a page meanwhile: median, longest |',
+    '| overload | answers | without Retry-After | a page in that time: median, longest |',
     '| --- | --- | ---: | ---: |',
     ...rows,
   ].join('\n');

@@ -99,7 +99,7 @@ async function measureLoad(): Promise<string> {
     const before = server.readProcessorTime();
     const result = await run(kind, { duration });
     const time = (server.readProcessorTime() - before) / result.requests.total;
-    rows.push(row(kind, 'alone', result, `${time.toFixed(2)} ms`));
+    rows.push(row(kind, 'by itself', result, `${time.toFixed(2)} ms`));
   }
   const together = await Promise.all(kinds.map((kind) => run(kind, { duration })));
   for (const [index, result] of together.entries()) {

@@ -31,7 +31,7 @@ export async function floodSignIns(url: string, seconds: number): Promise<string
     '',
     '| pages | requests a second | median | p99 | longest |',
     '| --- | ---: | ---: | ---: | ---: |',
-    row('alone', alone),
+    row('by themselves', alone),
     row(`while ${hashed} of ${guesses.requests.total} guesses are hashed`, meanwhile),
     '',
     `Of ${crowd.owners} administrators at addresses that had signed in before, ${succeeded} signed in meanwhile.`,

@@ -45,7 +45,7 @@ try {
   const text = [
     `Medians of ${values.runs} visits, Chromium ${browser.version()}, ${describeMachine()}.`,
     '',
-    '| what a hand does | until it is painted |',
+    '| input | time to paint |',
     '| --- | ---: |',
     ...names.map((name) => `| ${name} | ${middle(runs.map((run) => longest(run, name)))} ms |`),
     `| the longest (INP) | ${middle(runs.map(inp))} ms |`,

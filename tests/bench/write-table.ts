@@ -2,18 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../helpers/project.ts';
 
-const file = join(projectFolder, 'docs/performance.md');
+const pages = ['performance.md', 'performance-method.md'].map((name) =>
+  join(projectFolder, 'docs', name),
+);
 
 /**
- * Puts what was measured between its markers in docs/performance.md.
- * @throws Error when the page has no such markers.
+ * Puts a measured table between its markers in the page of docs/ that has them.
+ * @throws Error when no page has the markers.
  */
 export function writeTable(name: string, text: string): void {
-  const before = readFileSync(file, 'utf8');
   const start = `<!-- ${name} -->\n`;
   const end = `<!-- /${name} -->`;
-  const from = before.indexOf(start);
-  const to = before.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no ${start}…${end}`);
-  writeFileSync(file, `${before.slice(0, from)}${start}\n${text}\n\n${before.slice(to)}`);
+  for (const page of pages) {
+    const before = readFileSync(page, 'utf8');
+    const from = before.indexOf(start);
+    const to = before.indexOf(end);
+    if (from < 0 || to < from) continue;
+    writeFileSync(page, `${before.slice(0, from)}${start}\n${text}\n\n${before.slice(to)}`);
+    return;
+  }
+  throw new Error(`No page about performance has ${start}…${end}`);
 }

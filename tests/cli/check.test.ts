@@ -213,7 +213,7 @@ test('a build says errors of rules as warnings, a strict one fails on them, advi
   assert.is((await stet('build', '--root', root, '--strict')).code, 1);
 });
 
-test('--fix mends what needs no judgement, nothing else, and a second time nothing at all', async () => {
+test('--fix fixes what needs no judgement, nothing else, and a second time nothing at all', async () => {
   const fields = "fields: { id: 'id', title: 'heading', readTime: 'minutes' },";
   const config = (text: string) =>
     text
@@ -239,7 +239,7 @@ test('--fix mends what needs no judgement, nothing else, and a second time nothi
   );
   const second = join(root, 'notes/second.md');
   const { stdout } = await stet('check', '--root', root, '--fix');
-  assert.match(stdout, 'notes/second.md:3:10  mended  front-matter/syntax: "Notes: the second"');
+  assert.match(stdout, 'notes/second.md:3:10  fixed  front-matter/syntax: "Notes: the second"');
   assert.is(
     readFileSync(second, 'utf8'),
     '---\r\nid: "008"\r\nminutes: 1\r\n# on top\r\nheading: "Notes: the second"\r\nwritten:   2025-09-01 # a day\r\n---\r\n\r\n*Text*  of five  words.\r\n',
@@ -250,7 +250,7 @@ test('--fix mends what needs no judgement, nothing else, and a second time nothi
   );
   const before = readFileSync(second, 'utf8');
   const again = await stet('check', '--root', root, '--fix');
-  assert.not.match(again.stdout, 'mended');
+  assert.not.match(again.stdout, 'fixed');
   assert.is(readFileSync(second, 'utf8'), before);
 });
 

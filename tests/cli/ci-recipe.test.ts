@@ -17,10 +17,9 @@ import { parse } from 'yaml';
 import { createWorkflow } from '../../generator/scaffold/init/create-workflow.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 
-const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-const [, section = ''] = /^## In CI\n(.*?)^## /ms.exec(readme) ?? [];
-const [, workflow = ''] = /```yaml\n(.*?)```/s.exec(section) ?? [];
-const [, script = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+const recipe = readFileSync(join(projectFolder, 'docs/recipes/ci.md'), 'utf8');
+const [, workflow = ''] = /```yaml\n(.*?)```/s.exec(recipe) ?? [];
+const [, script = ''] = /```sh\n(.*?)```/s.exec(recipe) ?? [];
 
 const deployment = readFileSync(join(projectFolder, 'docs/recipes/deployment.md'), 'utf8');
 const [, diffSection = ''] = /^## Show what a pull request changes\n(.*)/ms.exec(deployment) ?? [];

@@ -50,7 +50,7 @@ test('rules of a site find, fix, weigh and are silenced like those of stet', asy
   define('customRules', "rules: { 'posts/short-heading': 'advice' }, customRules");
   const fixed = await stet('check', '--fix', '--root', root);
   assert.is(fixed.code, 0, fixed.stdout);
-  assert.match(fixed.stdout, 'mended  style/product-name: GitHub');
+  assert.match(fixed.stdout, 'fixed  style/product-name: GitHub');
   assert.match(readFileSync(file, 'utf8'), 'On GitHub, as `Github` says.');
   const sarif = JSON.parse((await stet('check', '--format', 'sarif', '--root', root)).stdout);
   assert.equal(

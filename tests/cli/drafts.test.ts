@@ -86,7 +86,7 @@ test('a draft may be unfinished; what waits for its day may not', async () => {
   assert.is(missing?.message, 'An error when published: "id" is missing.');
   const { code, stdout } = await stet('check', '--root', root, '--fix', '--at', '2025-01-01');
   assert.is(code, 0);
-  assert.match(stdout, 'mended  front-matter/missing');
+  assert.match(stdout, 'fixed  front-matter/missing');
   const due = { id: '"005"', slug: 'due', title: 'Due in a month', published: '2025-02-01' };
   writePost(root, '005-due', due, 'To [no page](/posts/nowhere).');
   const waiting = await check(root);

@@ -339,7 +339,7 @@ test('an exception in a package shows the call of the site, and then that of the
   ]);
 });
 
-test('every form of report has the code, the calls and what was being made', async () => {
+test('every form of report has the code, the calls and the page or file in work', async () => {
   const root = createSite({ 'helper.ts': helper });
   const file = join(root, 'site.config.ts');
   const text = readFileSync(file, 'utf8').replace(

@@ -113,7 +113,7 @@ test('an image of another site in front matter is refused where it is named, wit
   const { stdout } = await stet('check', '--root', root);
   const [allowed = '', other = ''] = stdout.split('notes/other.md:');
   assert.match(allowed, 'notes/allowed.md:4:8  error  image/missing');
-  assert.match(allowed, 'is on another site; sizes are made of the images of this site alone.');
+  assert.match(allowed, 'is on another site; stet makes sizes only for local images.');
   assert.match(allowed, 'Its host is in images.remote, so a view may also show it as it is');
   assert.match(other, '4:8  error  image/missing');
   assert.match(

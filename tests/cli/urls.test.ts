@@ -294,7 +294,7 @@ test('a redirect to an anchor that is not there fails the build at its line', as
   assert.match(stdout, /content\/redirects\.yaml:2:7 .*dist\/anchor\n.*"none"/);
 });
 
-test('a link to where a page was is pointed out, and mended by --fix', async () => {
+test('a link to where a page was is pointed out, and fixed by --fix', async () => {
   const root = await createSite('/notes/2: /notes/second\n');
   const file = join(root, 'notes/first.md');
   const before = readFileSync(file, 'utf8');

@@ -101,7 +101,7 @@ test('an error is told with its place, and the last good page stays', async () =
   await server.saw(/✓ fixed: .*written/);
 });
 
-test('a view that throws is told with its page, and mended without a word', async () => {
+test('a view that throws is told with its page, and fixed without a word', async () => {
   edit('note-view.tsx', '<h1>', '<h1>{(null as never as string).trim()}');
   await answers('/notes/second', 500);
   assert.match(await page('/notes/second'), '/__stet/client.js');

@@ -20,7 +20,7 @@ test.before(async () => {
     `#!/bin/sh\necho "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
   );
   chmodSync(editor, 0o755);
-  // Watching begins with a broken definition, to see that it can be mended.
+  // Watching begins with a broken definition, to see that it can be fixed.
   edit('site.config.ts', "name: 'Tiny'", "nam: 'Tiny'");
   server = await startServerWith({ LAUNCH_EDITOR: editor }, 'watch', '--root', root, '--port', '0');
   browser = await launch();
@@ -47,7 +47,7 @@ async function open(path: string): Promise<Page> {
 const overlayOf = (page: Page) => page.getByRole('alert');
 const isGone = (page: Page) => overlayOf(page).waitFor({ state: 'detached' });
 
-test('a site that is broken from the start shows why, and itself once it is mended', async () => {
+test('a site that is broken from the start shows why, and itself once it is fixed', async () => {
   const page = await open('/');
   await overlayOf(page).getByText('site.config.ts').first().waitFor();
   edit('site.config.ts', "nam: 'Tiny'", "name: 'Tiny'");
@@ -55,7 +55,7 @@ test('a site that is broken from the start shows why, and itself once it is mend
   await isGone(page);
 });
 
-test('an error is shown as in the terminal, over the last good page, until it is mended', async () => {
+test('an error is shown as in the terminal, over the last good page, until it is fixed', async () => {
   const page = await open('/notes/first');
   edit('notes/first.md', 'written: 2024-05-01', 'written: soon');
   const overlay = overlayOf(page);
@@ -114,7 +114,7 @@ test('code that does not compile is shown, and what was typed stays', async () =
   await isGone(page);
 });
 
-test('a view that throws is shown, also on pages that do not use it, and then mended', async () => {
+test('a view that throws is shown, also on pages that do not use it, and then fixed', async () => {
   const page = await open('/notes/first');
   const list = await open('/');
   edit('note-view.tsx', '<h1>', '<h1>{(null as never as string).trim()}');

@@ -183,7 +183,7 @@ export class RemoteCache {
     const list = entry && decodeLane(entry, name, secret);
     if (list === undefined) return [];
     if (list === 'unsigned') {
-      this.complaint ??= 'What it has is not signed with STET_REMOTE_CACHE_KEY.';
+      this.complaint ??= 'Its values are not signed with STET_REMOTE_CACHE_KEY.';
       return [];
     }
     if (known.has(list.digest)) return [];

@@ -102,7 +102,7 @@ export function judgeOutput(
   const { look, seen, measured } = createLook(files, asBefore, sizes);
   const announced = new Set<string>(asBefore?.announced);
   const context = createContext(
-    // What all pages of a view load is as it was.
+    // What all pages of a view load is unchanged.
     asBefore ? { ...subject, budgets: ownBudgets(subject.budgets) } : subject,
     { announced, isNew: (path) => last === undefined || isNew(path), ...look },
   );
@@ -117,7 +117,7 @@ export function judgeOutput(
   }
   const ofFeeds = startRules([feedRule], { ...context, read: (path) => readText(path, files) });
   const found = joinRepeated([...rules.end(), ...ofPages, ...ofFeeds.end()]);
-  // A feed that is as it was is not read again, and what was said of it still holds.
+  // A feed that is unchanged is not read again, and what was said of it still holds.
   const holds = ({ rule, file }: Found) =>
     rule === feedRule.id ? !isNew(file) : asBefore !== undefined;
   return {
@@ -199,7 +199,7 @@ function hashKeys(
   return hashOf(documents.map(keyOf).join());
 }
 
-/** Pages whose links are followed at once: some 10 ms. */
+/** Pages whose links are followed at once: about 10 ms. */
 const sliceOfPages = 200;
 
 /**

@@ -90,13 +90,13 @@ export interface DistFinding {
   field?: Exclude<keyof Fields, 'category'>;
   /** Name of the view whose code it comes from. */
   view?: string;
-  /** Path of a page of this site that is not there. */
+  /** Path of a page of this site that does not exist. */
   missing?: string;
   message: string;
   hint: string;
 }
 
-/** The same with the id of its rule. Plain data, so that it can be remembered with the output. */
+/** The same with the id of its rule. Plain data, so that it can be stored with the output. */
 export interface Found extends DistFinding {
   rule: string;
   /** How many pages have it, where that says that what they share is the cause. */

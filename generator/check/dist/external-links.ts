@@ -13,7 +13,7 @@ import type { DistContext, DistPage, Found } from './dist-rule.ts';
 export const externalRule = {
   id: 'dist/external',
   severity: 'warning',
-  asks: 'A link to another site leads to a page that is there.',
+  asks: 'A link to another site works.',
 } as const;
 
 export interface ExternalOptions {
@@ -79,7 +79,7 @@ async function findFault(url: string, timeout: number): Promise<string | undefin
     const head = await request(url, 'HEAD', timeout);
     // A host that is busy even now has said when to come again, whatever the method.
     const { status } = head.ok || isBusy(head) ? head : await request(url, 'GET', timeout);
-    // Whoever asks for a sign-in, or does not serve programs, is there.
+    // Anyone who asks for a sign-in, or does not serve programs, is there.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
     const { name, message, cause } = error as Error;

@@ -97,7 +97,7 @@ const covering: Readonly<Record<string, readonly string[]>> = {
   'dist/h1': ['heading/h1'],
   'dist/asset': ['image/missing', 'image/unreadable'],
   'dist/insecure': ['image/insecure'],
-  // An image that is not there has no size; each of the three says where.
+  // An image that does not exist has no size; each of the three says where.
   'dist/image': ['image/alt', 'image/missing', 'image/unreadable'],
   // A title or a description that an author left out.
   'dist/head': ['front-matter/default', 'front-matter/missing', 'front-matter/invalid'],

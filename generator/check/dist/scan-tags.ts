@@ -10,7 +10,7 @@ export interface Tag {
   /** Offsets in the HTML: of the tag, and behind it. */
   at: number;
   end: number;
-  /** The whole content, as it is written, of an element that has only text. */
+  /** The whole content, as written, of an element that has only text. */
   text: string | undefined;
 }
 

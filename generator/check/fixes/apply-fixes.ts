@@ -10,9 +10,9 @@ import { renameWhenFree } from '../../lib/rename.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
- * Writes the mends of the diagnostics into their files, and touches nothing else in them; files that
- * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays as it is.
- * @returns the diagnostics that were mended. One that overlaps another is left for the next round.
+ * Writes the fixes of the diagnostics into their files, and touches nothing else in them; files that
+ * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays unchanged.
+ * @returns the diagnostics that were fixed. One that overlaps another is left for the next round.
  */
 export async function applyFixes(
   root: string,
@@ -25,13 +25,13 @@ export async function applyFixes(
   // What a new name has changed moves what is behind it.
   if (renamed.length > 0) return renamed;
   const fixable = diagnostics.filter(({ file, fix }) => file && fix);
-  const mended = await Promise.all(
+  const fixed = await Promise.all(
     [...groupBy(fixable, ({ file = '' }) => file)].map(async ([file, own]) => {
-      const source = await openForMends(join(root, file));
-      return source ? writeMends(source, (text) => mendSafely(text, file, own)) : [];
+      const source = await openForFixes(join(root, file));
+      return source ? writeFixes(source, (text) => fixSafely(text, file, own)) : [];
     }),
   );
-  return mended.flat();
+  return fixed.flat();
 }
 
 /** Gives a file its new name, and writes that where it is named; not where one of those must stay. */
@@ -39,21 +39,21 @@ async function renameFile(root: string, { file, renaming }: Diagnostic): Promise
   if (file === undefined || renaming === undefined) return false;
   const target = join(root, renaming.to);
   const named = [...groupBy(renaming.references, (reference) => reference.file)];
-  const sources = await Promise.all(named.map(([name]) => openForMends(join(root, name))));
+  const sources = await Promise.all(named.map(([name]) => openForFixes(join(root, name))));
   const mayRename = await isWritable(dirname(target));
   if (!mayRename || existsSync(target) || sources.includes(undefined)) return false;
   renameWhenFree(join(root, file), target);
   for (const [index, [, references]] of named.entries()) {
     const source = sources[index];
-    if (source) await writeMends(source, (text) => mendText(text, references));
+    if (source) await writeFixes(source, (text) => fixText(text, references));
   }
   return true;
 }
 
 type Opened = { path: string; text: string };
 
-/** A file that can be mended: it is UTF-8, and may be written. */
-async function openForMends(file: string): Promise<Opened | undefined> {
+/** A file that can be fixed: it is UTF-8, and may be written. */
+async function openForFixes(file: string): Promise<Opened | undefined> {
   // What a link leads to is written, so that it stays a link.
   const path = await realpath(file);
   const bytes = await readFile(path);
@@ -61,13 +61,13 @@ async function openForMends(file: string): Promise<Opened | undefined> {
   return { path, text: bytes.toString() };
 }
 
-async function writeMends<Mended>(
+async function writeFixes<Fixed>(
   { path, text }: Opened,
-  mend: (text: string) => { text: string; mended: Mended },
-): Promise<Mended> {
-  const result = mend(text);
+  fix: (text: string) => { text: string; fixed: Fixed },
+): Promise<Fixed> {
+  const result = fix(text);
   if (result.text !== text) await writeWhole(path, result.text, (await stat(path)).mode);
-  return result.mended;
+  return result.fixed;
 }
 
 function isWritable(path: string): Promise<boolean> {
@@ -77,17 +77,17 @@ function isWritable(path: string): Promise<boolean> {
   );
 }
 
-/** The same as `mendText` without the mends after which a front matter could not be read any more. */
-export function mendSafely(text: string, file: string, diagnostics: readonly Diagnostic[]) {
+/** The same as `fixText` without the fixes after which a front matter could not be read any more. */
+export function fixSafely(text: string, file: string, diagnostics: readonly Diagnostic[]) {
   const isBroken = (other: string) => !('data' in readEntry(other, file));
-  const mended = mendText(text, diagnostics);
-  if (isBroken(text) || !isBroken(mended.text)) return mended;
-  const safe = diagnostics.filter((item) => !isBroken(mendText(text, [item]).text));
-  return mendText(text, safe);
+  const fixed = fixText(text, diagnostics);
+  if (isBroken(text) || !isBroken(fixed.text)) return fixed;
+  const safe = diagnostics.filter((item) => !isBroken(fixText(text, [item]).text));
+  return fixText(text, safe);
 }
 
-/** The text with the mends of the diagnostics that have one and do not get into another's way. */
-export function mendText<Item extends Pick<Diagnostic, 'fix'>>(
+/** The text with the fixes of the diagnostics that have one and do not get into another's way. */
+export function fixText<Item extends Pick<Diagnostic, 'fix'>>(
   text: string,
   diagnostics: readonly Item[],
 ) {
@@ -106,12 +106,12 @@ export function mendText<Item extends Pick<Diagnostic, 'fix'>>(
   edits.sort((a, b) => b.start - a.start || b.end - a.end);
   let result = text;
   let untouched = Number.POSITIVE_INFINITY;
-  const mended: Item[] = [];
+  const fixed: Item[] = [];
   for (const { start, end, written, diagnostic } of edits) {
     if (end > untouched || start === untouched) continue;
     result = result.slice(0, start) + written + result.slice(end);
     untouched = start;
-    mended.unshift(diagnostic);
+    fixed.unshift(diagnostic);
   }
-  return { text: result, mended };
+  return { text: result, fixed };
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../../diagnostics/place.ts';
 import { fieldOf } from '../make-rule.ts';
 
-/** Gives the complaint about a missing id its mend: the number in the file's name, else the next. */
+/** Gives the complaint about a missing id its fix: the number in the file's name, otherwise the next. */
 export function addMissingIds(
   diagnostics: readonly Diagnostic[],
   content: LoadedContent,

@@ -10,7 +10,7 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { statIfThere } from '../../lib/stat-if-there.ts';
 
 /**
- * Gives complaints about images whose names are wrong the renaming that mends them, with all that
+ * Gives complaints about images whose names are wrong the renaming that fixes them, with all that
  * content says of the image. One that the definition names as well is left to its author.
  */
 export async function addRenamings(

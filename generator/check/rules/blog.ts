@@ -34,7 +34,7 @@ export function blogRules(): CustomRule[] {
     },
     'category/unknown': {
       severity: 'warning',
-      asks: 'A category is one of those that the site knows.',
+      asks: 'The site knows the category.',
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);
@@ -44,14 +44,14 @@ export function blogRules(): CustomRule[] {
         const meant = suggest(id, known) ?? known.find((key) => isNameOf(id, category.terms[key]));
         yield {
           where: atValue(category.key),
-          message: `"${category.key}" is "${id}", which is none of the known ones.`,
+          message: `"${category.key}" is "${id}", which the site does not know.`,
           hint: meant ? `Did you mean ${meant}?` : `Write one of ${known.join(', ')}.`,
         };
       }),
     },
     'category/mismatch': {
       severity: 'error',
-      asks: 'What an entry says of its category agrees with what the site says of it.',
+      asks: "Category fields match the site's category.",
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);

@@ -6,7 +6,7 @@ import { listRules } from '../rule.ts';
 export const bodyRules = listRules({
   'body/empty': {
     severity: 'warning',
-    asks: 'An article has a text.',
+    asks: 'An article has text.',
     test: ofFiles(function* ({ fields, words, data }) {
       if (fields.readTime === undefined || words > 0 || data === undefined) return;
       yield {
@@ -18,7 +18,7 @@ export const bodyRules = listRules({
   },
   'heading/h1': {
     severity: 'error',
-    asks: 'A body has no heading of the first level; the title of the page is that.',
+    asks: "A body has no first-level heading, because the page's title is one.",
     test: ofFacts(
       'headings',
       ({ depth }) =>
@@ -30,7 +30,7 @@ export const bodyRules = listRules({
   },
   'heading/order': {
     severity: 'warning',
-    asks: 'Headings go down one level at a time.',
+    asks: "Headings don't skip a level.",
     test: ofFiles(function* ({ facts, fields }) {
       // Where a body starts depends on what is above it; an article starts below its title.
       let last = fields.readTime === undefined ? Number.POSITIVE_INFINITY : 1;
@@ -48,7 +48,7 @@ export const bodyRules = listRules({
   },
   'heading/empty': {
     severity: 'error',
-    asks: 'A heading has a text.',
+    asks: 'A heading has text.',
     test: ofFacts(
       'headings',
       ({ text, depth }) =>
@@ -60,7 +60,7 @@ export const bodyRules = listRules({
   },
   'heading/alias': {
     severity: 'warning',
-    asks: 'A comment that names an old id of a heading is right above it.',
+    asks: "A comment with a heading's old id is directly above the heading.",
     test: ofFiles(function* ({ facts }) {
       const aliases = new Set([...findAliases(facts).values()].flat());
       for (const { text, place } of facts.comments) {
@@ -76,7 +76,7 @@ export const bodyRules = listRules({
   },
   'heading/lines': {
     severity: 'warning',
-    asks: 'A heading is one line; dashes right below a paragraph make a heading of all of it.',
+    asks: 'A heading is one line. Dashes directly below a paragraph turn the whole paragraph into a heading.',
     test: ofFacts('headings', ({ place }) => {
       const lines = (place.endLine ?? place.line) - place.line;
       return (

@@ -6,7 +6,7 @@ import { listRules } from '../rule.ts';
 export const dateRules = listRules({
   'date/order': {
     severity: 'error',
-    asks: 'An entry is not updated before it is published.',
+    asks: "An entry's update is not before its publication.",
     test: ofFiles(function* (entry) {
       const { published, updated = '' } = entry.fields;
       const first = fieldOf(entry, published);
@@ -29,7 +29,7 @@ export const dateRules = listRules({
         yield {
           where: atValue(field),
           message: `"${field}" is ${date}, which is after today (${today}).`,
-          hint: 'Write the day on which it was, or silence the rule if it is meant to wait.',
+          hint: 'Fix the date, or silence the rule if the date is intended.',
         };
       }
     }),

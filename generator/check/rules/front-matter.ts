@@ -15,7 +15,7 @@ import { minutesOf } from './read-time.ts';
 export const frontMatterRules = listRules({
   'front-matter/default': {
     severity: 'warning',
-    asks: 'What readers see of an entry is written by its author, not left out or left to a default.',
+    asks: 'An author writes what readers see. No such field is missing or set to its default.',
     test: ofFiles<CheckContext>(function* (entry, { site }) {
       // In an invalid file the key may be there under a misspelled name.
       if (!entry.isValid) return;
@@ -37,7 +37,7 @@ export const frontMatterRules = listRules({
   'front-matter/key-order': {
     // The order is a matter of taste, and most schemas are written without a thought of it.
     severity: 'off',
-    asks: 'Keys are in the order in which the schema declares them.',
+    asks: "Keys are in the schema's order.",
     *test({ site, files }) {
       const orders = new Map(
         site.collections.map(({ name, schema }) => [name, keysAt(schema, [])] as const),
@@ -60,7 +60,7 @@ export const frontMatterRules = listRules({
   },
   'front-matter/quotes': {
     severity: 'warning',
-    asks: 'Values are quoted with straight quotes; curly ones become part of the text.',
+    asks: 'Values have straight quotes. Curly ones become part of the text.',
     test: ofFiles(function* ({ data }) {
       for (const [key, value] of Object.entries(data ?? {})) {
         if (typeof value !== 'string' || !curlyQuoted.test(value)) continue;
@@ -75,12 +75,12 @@ export const frontMatterRules = listRules({
   },
   'front-matter/comment': {
     severity: 'warning',
-    asks: 'No # cuts a value off: what comes after it is a comment.',
+    asks: 'No unquoted # starts a comment and cuts a value short.',
     test: ofFiles<CheckContext>(function* ({ cut = [] }) {
       for (const where of cut) {
         yield {
           where,
-          message: 'What comes after this # is a comment, and no part of the value.',
+          message: 'This # starts a comment and cuts the value short.',
           hint: 'Put the whole value between double quotes, or write a space behind the #.',
         };
       }
@@ -88,7 +88,7 @@ export const frontMatterRules = listRules({
   },
   'id/number': {
     severity: 'warning',
-    asks: 'An id is a text; an unquoted number loses its leading zeros.',
+    asks: 'An id is quoted. An unquoted number loses its leading zeros.',
     test: ofFiles(function* (entry) {
       const field = entry.fields.id;
       const id = fieldOf(entry, field);
@@ -118,7 +118,7 @@ export const frontMatterRules = listRules({
   },
   'slug/file-name': {
     severity: 'warning',
-    asks: 'A file is named after its slug; a number may be before it.',
+    asks: 'A file has the name of its slug, optionally after a number.',
     test: ofFiles(function* (entry) {
       const { fields, name } = entry;
       const slug = fieldOf(entry, fields.slug);
@@ -139,7 +139,7 @@ export const frontMatterRules = listRules({
   },
 });
 
-/** What the schema puts in the place of a key that is not there; an object would say little. */
+/** What the schema puts in the place of a key that does not exist; an object would say little. */
 function describeDefault(field: string, { collection, data }: ContentFile, site: Site): string {
   const schema = site.collections.find(({ name }) => name === collection)?.schema;
   const value = valueAt(schema?.safeParse(data).data, [field]);

@@ -19,7 +19,7 @@ const heaviest = 2_000_000;
 export const imageRules = listRules({
   'image/alt': {
     severity: 'warning',
-    asks: 'An image has a text that says what it shows.',
+    asks: 'An image has a text alternative.',
     test: ofFiles(function* (entry) {
       const { facts, fields } = entry;
       for (const { alt, place, attributes } of facts.images) {
@@ -29,8 +29,8 @@ export const imageRules = listRules({
           where: place,
           message: 'This image has no text alternative.',
           hint: attributes
-            ? 'Say what it shows: alt="A node passes work to the next"; alt="" for mere decoration.'
-            : 'Say what it shows between the brackets: ![A node passes work to the next](…).',
+            ? 'Describe the image: alt="A node passes work to the next"; alt="" for decoration.'
+            : 'Describe the image between the brackets: ![A node passes work to the next](…).',
         };
       }
       const alt = fieldOf(entry, fields.imageAlt);
@@ -38,14 +38,14 @@ export const imageRules = listRules({
       if (typeof alt === 'string' && alt.trim() !== '') return;
       yield {
         where: atKey(alt === undefined ? (fields.image ?? '') : fields.imageAlt),
-        message: `"${fields.imageAlt}" does not say what the image shows.`,
-        hint: `Write ${fields.imageAlt}: "…" with one sentence for those who cannot see it.`,
+        message: `"${fields.imageAlt}" does not describe the image.`,
+        hint: `Write ${fields.imageAlt}: "…" with one sentence for readers who can't see it.`,
       };
     }),
   },
   'image/remote': {
     severity: 'warning',
-    asks: 'The images of a text are files of the site, or of hosts that its definition names.',
+    asks: 'Images in a text are files of the site or of hosts in the definition.',
     test: ofRemoteImages((image, { site }) => {
       const { url, isBlocked } = image;
       if (url.protocol === 'http:' || admitsRemote(site, url)) return undefined;
@@ -61,7 +61,7 @@ export const imageRules = listRules({
   },
   'image/insecure': {
     severity: 'error',
-    asks: 'An image of another site is loaded over https:, or browsers block it.',
+    asks: 'An image from another site loads over https:. Browsers block http:.',
     test: ofRemoteImages(
       ({ url }) =>
         url.protocol === 'http:' && {
@@ -72,7 +72,7 @@ export const imageRules = listRules({
   },
   'image/size': {
     severity: 'warning',
-    asks: 'An image of another site has its size, so that nothing jumps when it comes; a size that is written has the proportions of the image.',
+    asks: "An image from another site has its size, so the page doesn't shift. A written size has the image's proportions.",
     test: Object.assign(
       function* (context: CheckContext) {
         yield* unsizedImages(context);
@@ -83,7 +83,7 @@ export const imageRules = listRules({
   },
   'image/narrow': {
     severity: 'warning',
-    asks: `The image that stands for an entry is at least ${narrowest} pixels wide.`,
+    asks: `An entry's main image is at least ${narrowest} pixels wide.`,
     test: ofFiles<CheckContext>(function* (entry, context) {
       const image = mainImageOf(entry, context);
       // A drawing is as sharp at any size.
@@ -97,7 +97,7 @@ export const imageRules = listRules({
   },
   'image/small': {
     severity: 'warning',
-    asks: 'An image by itself in a text is at least half as wide as the text.',
+    asks: 'A standalone image is at least half as wide as the text.',
     test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
       const column = columnWidth(site.images.bodySizes);
       for (const { url, place } of entry.facts.images) {
@@ -117,7 +117,7 @@ export const imageRules = listRules({
   },
   'image/heavy': {
     severity: 'warning',
-    asks: `An image is a file of at most ${heaviest / 1_000_000} MB.`,
+    asks: `An image file has at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles<CheckContext>(function* (entry, context) {
       const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));

@@ -11,7 +11,7 @@ import { type CheckContext, listRules } from '../rule.ts';
 export const linkRules = listRules({
   'link/dead': {
     severity: 'error',
-    asks: 'A link to this site leads to a page or a file of it.',
+    asks: 'A link within the site has a target page or file.',
     test: ofLinks<CheckContext>(({ file, url, target }, context) => {
       if (target.kind === 'empty') {
         return { message: 'This link has no target.', hint: 'Write one between the parentheses.' };
@@ -37,7 +37,7 @@ export const linkRules = listRules({
   },
   'link/anchor': {
     severity: 'error',
-    asks: 'An anchor is the id of something on the page it is on.',
+    asks: 'An anchor is an id on the target page.',
     test: ofLinks(({ target }) => {
       if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
       const { page, anchor } = target;
@@ -55,7 +55,7 @@ export const linkRules = listRules({
   },
   'link/moved': {
     severity: 'warning',
-    asks: 'A link leads to where a page is, not to where it was.',
+    asks: "A link uses the page's current path, not a redirected one.",
     test: ofLinks(({ url, target }) => {
       if (target.kind !== 'moved') return false;
       const [rest = ''] = /[?#].*$/.exec(url) ?? [];
@@ -70,7 +70,7 @@ export const linkRules = listRules({
   },
   'link/placeholder': {
     severity: 'advice',
-    asks: 'A link leads somewhere; "#" stands for a target that is not there yet.',
+    asks: 'A link has a target, not a bare "#".',
     test: ofLinks(
       ({ target }) =>
         target.kind === 'placeholder' && {
@@ -81,7 +81,7 @@ export const linkRules = listRules({
   },
   'link/absolute': {
     severity: 'advice',
-    asks: 'A link to a page of this site is a path, so that it holds on every host.',
+    asks: 'A link within the site is a path, so it works on every host.',
     test: ofLinks<CheckContext>(({ url }, { site }) => {
       if (!url.startsWith(`${site.url}/`) && url !== site.url) return false;
       const path = url.slice(site.url.length) || '/';
@@ -94,7 +94,7 @@ export const linkRules = listRules({
   },
   'link/scheme': {
     severity: 'warning',
-    asks: 'A link to elsewhere is encrypted, or is an address or a number.',
+    asks: 'A link to another site uses https:, mailto: or tel:.',
     test: ofLinks(({ target }) => {
       if (target.kind !== 'external') return false;
       const { protocol, hostname } = target.url;
@@ -112,14 +112,14 @@ export const linkRules = listRules({
         };
       }
       return {
-        message: `The page has no link that starts with ${protocol}, but its text alone.`,
+        message: `The page removes links that start with ${protocol} and shows only their text.`,
         hint: 'Write a path, an https:// URL, mailto: or tel:.',
       };
     }),
   },
   'link/text': {
     severity: 'error',
-    asks: 'A link has a text that can be seen, heard and clicked.',
+    asks: 'A link has visible, readable text.',
     test: ofFacts('links', ({ text, url }) =>
       text.trim() === ''
         ? { message: 'This link has no text.', hint: 'Say between the brackets where it leads.' }
@@ -148,7 +148,7 @@ function describeOther(written: string, url: string) {
   if (hostOf(shown) === hostOf(target) && pathOf(target).startsWith(pathOf(shown))) return false;
   return {
     message: `This link says ${text}, and leads to ${url}.`,
-    hint: 'Write the same address in both places, or a text that says what is there.',
+    hint: 'Write the same address in both places, or a text that describes the target.',
   };
 }
 

@@ -5,7 +5,7 @@ import { listRules } from '../rule.ts';
 export const markdownRules = listRules({
   'markdown/unclosed-fence': {
     severity: 'error',
-    asks: 'A block of code that a fence opens is closed by one.',
+    asks: 'Every code fence is closed.',
     test: ofFacts('openFences', () => ({
       message: 'This block of code is never closed: the rest of the text is part of it.',
       hint: 'Write the same fence on a separate line behind the code.',
@@ -13,7 +13,7 @@ export const markdownRules = listRules({
   },
   'markdown/unclosed-comment': {
     severity: 'error',
-    asks: 'A comment that is opened is closed.',
+    asks: 'Every comment is closed.',
     test: ofFacts('openComments', () => ({
       message: 'This comment is never closed: the rest of the text is part of it.',
       hint: 'Write --> behind it.',
@@ -21,12 +21,12 @@ export const markdownRules = listRules({
   },
   'markdown/leftover': {
     severity: 'warning',
-    asks: 'No markup is left in the text because Markdown did not understand it.',
+    asks: 'No unparsed markup is left in the text.',
     test: ofFacts('leftovers', ({ text }) => explainLeftover(text)),
   },
   'markdown/raw-html': {
     severity: 'warning',
-    asks: 'Markdown holds no HTML that the build takes out.',
+    asks: 'Markdown contains no HTML that the build removes.',
     test: ofFacts('droppedTags', ({ tag, withText }) => ({
       message: withText
         ? 'This block of HTML is taken out when the page is built, with the text in it.'
@@ -35,39 +35,38 @@ export const markdownRules = listRules({
     })),
   },
   ...mistakeRules({
-    'markdown/space': 'Where Markdown asks for a space, there is one, and nothing invisible.',
+    'markdown/space': 'Markdown has ordinary spaces where it needs them.',
     'markdown/table': 'A table has a separator line, and as many cells in each row as columns.',
-    'markdown/callout': 'A callout is of a kind that there is.',
-    'markdown/foreign': 'A text has no markup that only another tool reads.',
-    'markdown/list': 'A list has the levels, numbers and items that it was written with.',
+    'markdown/callout': 'A callout has a known kind.',
+    'markdown/foreign': 'A text has no markup of other tools.',
+    'markdown/list': 'A list shows its levels, numbers and items as written.',
     'markdown/indented': 'Only code is indented as code.',
-    'markdown/swallowed': 'A paragraph is no part of the list or quote above it.',
-    'markdown/encoding': 'Letters are those that were written, in UTF-8.',
-    'markdown/quotes': 'Quotation marks come in pairs.',
-    'markdown/heading':
-      'What became a heading or a rule was meant as one, and the other way round.',
-    'markdown/emphasis': 'Stars and tildes are emphasis where they were meant as it.',
-    'markdown/link': 'Links and images have the brackets that they need, and no others.',
-    'markdown/reference': 'References lead where they say.',
-    'markdown/entity': 'A page shows no names of characters.',
-    'markdown/code': 'Code is between fences or backticks, and all of it is shown.',
-    'markdown/backslash': 'A backslash is where it does something, and not before a link.',
-    'markdown/pasted': 'Nothing is left of the program that a text was pasted from.',
+    'markdown/swallowed': "A paragraph doesn't join the list or quote above it.",
+    'markdown/encoding': 'Letters are intact UTF-8.',
+    'markdown/quotes': 'Quotation marks are paired.',
+    'markdown/heading': 'Headings and rules are intentional.',
+    'markdown/emphasis': 'Stars and tildes make emphasis where intended.',
+    'markdown/link': 'Links and images have the right brackets.',
+    'markdown/reference': 'References have targets.',
+    'markdown/entity': 'A page shows no character entities as text.',
+    'markdown/code': 'Code is in fences or backticks, and all of it shows.',
+    'markdown/backslash': 'A backslash has an effect, and is not before a link.',
+    'markdown/pasted': 'A text contains no leftovers of the program it was copied from.',
   }),
   'text/repeated-word': {
     severity: 'advice',
-    asks: 'No small word is there twice in a row.',
+    asks: 'No small word is repeated.',
     test: ofMistakes('text/repeated-word'),
   },
   'markdown/bare-url': {
     severity: 'advice',
-    asks: 'A link says where it leads; a bare address reads badly aloud.',
+    asks: 'A link has text instead of a bare address, which screen readers spell out.',
     test: ofFacts(
       'links',
       ({ url, bare }) =>
         bare && {
           message: 'This address became a link by itself.',
-          hint: `Write [what it is](${url}), or <${url}> to show the address.`,
+          hint: `Write [a description](${url}), or <${url}> to show the address.`,
         },
     ),
   },
@@ -114,7 +113,7 @@ function explainLeftover(text: string): Explanation {
   }
   const spaced = explainSpaces(text);
   if (spaced) return spaced;
-  const message = `The page shows "${text}" as it is written here.`;
+  const message = `The page shows "${text}" literally.`;
   return { message, hint: hintFor(text) };
 }
 
@@ -138,7 +137,7 @@ function explainSpaces(text: string): Explanation | undefined {
     };
   }
   return {
-    message: `"${target}" has a space in it, so that Markdown takes neither link nor image for one.`,
+    message: `"${target}" contains a space, so Markdown does not see a link or image.`,
     hint: `Write <${target}>, or ${target.replaceAll(' ', '%20')}.`,
     fix: () => `](<${target}>${title})`,
   };
@@ -163,7 +162,7 @@ const instead: Readonly<Record<string, string>> = {
   i: 'Write *text*.',
   em: 'Write *text*.',
   a: 'Write [text](/path).',
-  img: 'Write ![what it shows](../images/name.png).',
+  img: 'Write ![a description](../images/name.png).',
   br: 'End the line with a backslash, or start a new paragraph.',
   code: 'Write `text` between backticks.',
 };

@@ -8,7 +8,7 @@ type Role = 'title' | 'description';
 
 /**
  * The room that search results have, in ems. A title has 600 pixels of letters of 20 pixels; a
- * description, which is cut at two lines, some 1000 of letters of 14 (160 letters in English).
+ * description, which is cut at two lines, about 1000 of letters of 14 (160 letters in English).
  */
 const room: Readonly<Record<Role, number>> = { title: 30, description: 72 };
 
@@ -16,7 +16,7 @@ const room: Readonly<Record<Role, number>> = { title: 30, description: 72 };
 export const searchResultRules = listRules({
   'title/length': {
     severity: 'advice',
-    asks: 'A title fits into search results, with or without what the site adds to it.',
+    asks: "A title fits into search results, with or without the site's suffix.",
     test: (context) => findUnfitting('title', context),
   },
   'title/duplicate': {

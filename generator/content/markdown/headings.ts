@@ -21,7 +21,7 @@ export function createSlugger(): GithubSlugger {
  */
 export function identifyHeading(heading: Element, slugger: GithubSlugger): void {
   const { id } = heading.properties;
-  // No other heading may get a name that is there already.
+  // No other heading may get a name that exists already.
   if (id) slugger.slug(String(id));
   else heading.properties.id = slugger.slug(textOf(heading));
 }
@@ -51,7 +51,7 @@ function isFootnoteMark(child: ElementContent): boolean {
 }
 
 /**
- * A heading with a link to itself beside it, which can be copied. It stands outside the heading,
+ * A heading with a link to itself next to it, which can be copied. It stands outside the heading,
  * whose name would otherwise have the link's in it, and has no text of its own: a style sheet draws it.
  */
 export function anchored(heading: Element, { depth, id, text }: Heading): Element {

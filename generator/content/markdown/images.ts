@@ -45,7 +45,7 @@ export function reserveSpace(img: Element, size: SizedText['size']): void {
 }
 
 /**
- * The figure that a paragraph comes to which holds nothing but an image with a title:
+ * The figure that a paragraph comes to which has nothing but an image with a title:
  * `![What it shows](diagram.png "The caption")`. Undefined for any other paragraph.
  */
 export function toFigure(paragraph: Element): Element | undefined {

@@ -18,7 +18,7 @@ export function findMdxCode(tree: Root, source: Source): Diagnostic[] {
     const start = node.position?.start.offset ?? 0;
     const [, word] = /^(import|export)\s/.exec(source.body.slice(start, start + 7)) ?? [];
     if (node.type !== 'paragraph' || word === undefined) return findExpressions(node, source);
-    const hint = 'Take it out. What a component shows, write as Markdown, or make with a plugin.';
+    const hint = 'Remove it. Write its content as Markdown, or use a plugin.';
     return [report(word, word, hint, { ...source, start })];
   });
 }
@@ -30,12 +30,12 @@ function findExpressions(node: Nodes, source: Source): Diagnostic[] {
   if (node.type !== 'text' && node.type !== 'html') return [];
   const start = node.position?.start.offset ?? 0;
   const written = source.body.slice(start, node.position?.end.offset);
-  // What is in a tag goes with the tag; a comment is none of the text.
+  // What is in a tag goes with the tag; a comment is not one of the text.
   const text = node.type === 'html' ? written.replace(/<[^>]*>/g, withSpaces) : written;
   return [...text.matchAll(/(?<!\\)\{(?:[^{}]*\})?/g)].map(({ 0: code, index }) => {
     const hint = code.startsWith('{/*')
       ? 'Write a comment as <!-- … -->.'
-      : 'Write what it shows. For a brace in the text, write \\{, or put it in backticks.';
+      : 'Write its value. For a brace in the text, write \\{, or put it in backticks.';
     return report(code.split('\n', 1)[0] ?? code, 'An expression', hint, {
       ...source,
       start: start + index,

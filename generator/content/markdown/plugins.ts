@@ -123,7 +123,7 @@ function stall(plugin: string, { file, bodyLine }: BodyPlace): SiteError {
   return siteError({
     rule: 'plugin/stalled',
     message: `${plugin} did not finish within ${longestRun / 1000} s.`,
-    hint: 'Its promise may never settle. Give what it waits for, such as a request, a time limit.',
+    hint: 'Its promise may never settle. Set a time limit for requests.',
     file,
     line: bodyLine,
     column: 1,

@@ -5,7 +5,7 @@ export type Parent = Root | Element;
 
 /**
  * Visits elements depth first; a visitor may put another element in the place of its own. A tree that
- * a plugin put into the tree gives way to its children.
+ * a plugin put into the tree yields to its children.
  */
 export function visitElements(
   node: Parent,

@@ -10,7 +10,7 @@ interface WrappedBody extends Root {
 }
 
 /**
- * A root without children that holds the body. remark-rehype looks for definitions first, in a walk
+ * A root without children that has the body. remark-rehype looks for definitions first, in a walk
  * that takes longer than making the tree; here it sees nothing to walk, and `unwrapBody` finds them.
  */
 export function wrapBody(body: Root): WrappedBody {

@@ -22,7 +22,7 @@ export class Body {
   readonly prose: string;
   /** Whether the prose is printable ASCII alone, as most is. */
   readonly isPlain: boolean;
-  /** Which two letters follow each other, by a hash of them: a sign whose pair has none is not there. */
+  /** Which two letters follow each other, by a hash of them: a sign whose pair has none does not exist. */
   readonly #pairs = new Uint8Array(1 << 12);
   readonly #letters = new Uint8Array(beyond + 1);
   #paragraphs: readonly Paragraph[] | undefined;
@@ -45,7 +45,7 @@ export class Body {
     return this.#paragraphs;
   }
 
-  /** Whether the prose has a sign: a quick no where a pair of its letters is not there. */
+  /** Whether the prose has a sign: a quick no where a pair of its letters does not exist. */
   has(sign: string): boolean {
     let above = letterOf(sign.charCodeAt(0));
     if (this.#letters[above] !== 1) return false;

@@ -11,7 +11,7 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
     yield {
       at: startOf(node) + fence.length,
       length: first.trimEnd().length - fence.length,
-      message: 'The page does not show what is on the line of the fence, and the block is empty.',
+      message: 'The page does not show text on the line of the fence, and the block is empty.',
       hint: 'Write the code on the line below.',
       instead: `\n${words}`,
     };

@@ -166,7 +166,7 @@ function* findSplitMarks(body: Body): Generator<Slip> {
       at: index,
       length: whole.length,
       message: 'The page shows these marks: they belong to no emphasis.',
-      hint: 'Write a space alone.',
+      hint: 'Write only a space.',
       instead: ' ',
     };
   }

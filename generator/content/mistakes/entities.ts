@@ -7,7 +7,7 @@ const pattern = new RegExp(
   'gi',
 );
 
-/** Names of characters that the page shows as they are written. */
+/** Names of characters that the page shows as written. */
 export function* findEntitySlips(body: Body): Generator<Slip> {
   for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
     // What the parser has read is no text any more.
@@ -16,7 +16,7 @@ export function* findEntitySlips(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: whole.length,
-      message: `The page shows ${twice ? meant : whole} as it is written here.`,
+      message: `The page shows ${twice ? meant : whole} literally.`,
       hint: meant ? `Write ${meant} or the character itself.` : 'Write the character itself.',
       ...(meant && { instead: meant }),
     };

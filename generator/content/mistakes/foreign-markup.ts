@@ -20,7 +20,7 @@ const foreign: readonly Foreign[] = [
     signs: ['{{'],
     pattern: /\{\{[<%]\s*(?:figure|img|image)\b[\s\S]{0,400}?[>%]\}\}/g,
     what: 'a shortcode of Hugo',
-    hint: 'Write ![what it shows](../images/name.png).',
+    hint: 'Write ![a description](../images/name.png).',
   },
   {
     signs: ['{{'],
@@ -93,7 +93,7 @@ const foreign: readonly Foreign[] = [
     signs: ['![['],
     pattern: /!\[\[[^[\]\n]+\]\]/g,
     what: 'an embedded file of Obsidian',
-    hint: 'Write ![what it shows](../images/name.png).',
+    hint: 'Write ![a description](../images/name.png).',
   },
   {
     signs: ['[t', '[T', '[[', '{:', '${', '@['],
@@ -245,7 +245,7 @@ export function* findForeignMarkup(body: Body): Generator<Slip> {
       yield {
         at,
         length: written.trimEnd().length,
-        message: `${shown.trimEnd()} is ${what}: the page shows it as it is written.`,
+        message: `${shown.trimEnd()} is ${what}: the page shows it literally.`,
         hint,
         markup: written.trimEnd(),
       };

@@ -56,7 +56,7 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
       yield {
         at: line.at,
         length: line.text.length,
-        message: 'This line is shown as it is written, not as a rule.',
+        message: 'The page shows this line literally, not as a rule.',
         hint: 'Write --- between two empty lines.',
         instead: '---',
       };
@@ -73,7 +73,7 @@ function isSentence(text: string): boolean {
   return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
 }
 
-/** Whether a paragraph goes on with the heading right above it, as text that was wrapped does. */
+/** Whether a paragraph continues with the heading right above it, as text that was wrapped does. */
 function continues({ placed: { node, previous }, text }: Paragraph, body: Body): boolean {
   if (previous?.type !== 'heading' || /^[A-Z]/.test(text)) return false;
   if (!/^\p{Ll}[\p{Ll}’'-]*(?=[ ,.\r\n]|$)/u.test(text)) return false;

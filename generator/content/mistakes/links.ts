@@ -118,8 +118,7 @@ function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
   yield {
     at: start - between.length,
     length: between.length,
-    message:
-      'This is no link to the address behind it: between ] and ( there is nothing in Markdown.',
+    message: 'This is not a link: Markdown allows nothing between ] and (.',
     hint: `Write [text](${node.url}) on one line.`,
   };
 }
@@ -140,7 +139,7 @@ function findGlued(node: Link, { text, prose }: Body): Slip | undefined {
   };
 }
 
-/** A character that nobody sees, in the target of a link. */
+/** A character that no one sees, in the target of a link. */
 function findUnseen(node: Link, { text }: Body): Slip | undefined {
   if (!/[^!-~]/.test(node.url) || !invisible.test(node.url)) return undefined;
   const start = startOf(node);
@@ -158,7 +157,7 @@ function findUnseen(node: Link, { text }: Body): Slip | undefined {
   };
 }
 
-/** `[,](/path)`, as word processors link what is beside a link. */
+/** `[,](/path)`, as word processors link what is next to a link. */
 function findLinkedSign(node: Link): Slip | undefined {
   const only = node.children.length === 1 ? node.children[0] : undefined;
   if (only?.type !== 'text' || only.value.length > 4) return undefined;

@@ -99,8 +99,8 @@ function findRestart({ node, parent, index }: Placed<List>, body: Body): Slip | 
   const needed = body.columnAt(startOf(above)) + markWidth(above.children[0], body);
   return {
     ...firstLine(node, body),
-    message: 'The numbers start with 1 again: what is above this line ends the list.',
-    hint: `Indent what is between the items with ${needed} spaces, so that it is part of the item above.`,
+    message: 'The numbers start with 1 again, because the text above this line ends the list.',
+    hint: `Indent the text between the items with ${needed} spaces, to make it part of the item above.`,
   };
 }
 

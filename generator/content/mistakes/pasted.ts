@@ -14,7 +14,7 @@ const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])
     source,
   ],
   ['[cite', /\[cite(?:_start|_end|: ?\d[\d, ]*)?\]/g, source],
-  ['[object ', /\[object Object\]/g, 'what a program wrote instead of a text'],
+  ['[object ', /\[object Object\]/g, 'text that a program left'],
   ['\\n', /(?<=[\w.!?:])(?<!\\[nr])(?:\\n)+(?=[A-Z*#-])/g, 'a line break as programs write it'],
 ];
 
@@ -57,7 +57,7 @@ function* findWrapped(node: Link, body: Body): Generator<Slip> {
   yield {
     at: startOf(node) + at,
     length: node.url.length,
-    message: 'This link leads through a service that follows clicks, as it was pasted.',
+    message: 'This pasted link goes through a click-tracking service.',
     hint: `Write ${target}.`,
     instead: target,
   };

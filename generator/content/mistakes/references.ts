@@ -1,7 +1,7 @@
 import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** Targets of references that are there twice, or that are shown as text. */
+/** Targets of references that exist twice, or that are shown as text. */
 export function* findReferenceSlips(body: Body): Generator<Slip> {
   for (const type of ['definition', 'footnoteDefinition'] as const) {
     const seen = new Map<string, string>();
@@ -11,7 +11,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
       seen.set(node.identifier, first ?? written);
       if (first === undefined || first === written) continue;
       const label = /^\[[^\]]*\]:/.exec(written)?.[0] ?? written;
-      const message = `${label} is there twice, and pages have the first alone.`;
+      const message = `${label} occurs twice, and pages use only the first.`;
       yield {
         at: startOf(node),
         length: label.length,
@@ -37,7 +37,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
         at,
         length: label.length,
         message:
-          'This target of a reference is shown as text: it goes on with the paragraph above it.',
+          'The page shows this reference target as text, because it continues the paragraph above.',
         hint: 'Leave an empty line above it.',
         ...(placed.parent.type === 'root' && { instead: `\n${label}` }),
       };

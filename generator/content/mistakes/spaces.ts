@@ -18,7 +18,7 @@ export function nameBlank(blank: string): string {
   return `a ${names[blank] ?? 'character that looks like a space'} (U+${code})`;
 }
 
-/** Characters that nobody sees, without those that Arabic, Hebrew, Persian and emoji need. */
+/** Characters that no one sees, without those that Arabic, Hebrew, Persian and emoji need. */
 const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r\\x80-\\x9F]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
 const any = new RegExp(`[${oddBlanks}]|${unseen}`, 'u');
 /** The codes of these characters. */
@@ -45,7 +45,7 @@ const invisible = new RegExp(
   'gmu',
 );
 
-/** Blanks that Markdown does not take for spaces, where a space decides, and characters nobody sees. */
+/** Blanks that Markdown does not take for spaces, where a space decides, and characters no one sees. */
 export function* findSpaces(body: Body): Generator<Slip> {
   if (!any.test(body.prose)) return;
   const { prose } = body;
@@ -85,7 +85,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: sign.length,
-      message: `There is ${name} here, which nobody sees.`,
+      message: `There is ${name}, which is invisible.`,
       hint: 'Remove it.',
       instead: /[\u2028\u2029\v]/.test(sign) ? ' ' : '',
     };

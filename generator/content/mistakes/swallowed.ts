@@ -1,6 +1,6 @@
 import type { Body, Line, Slip } from './body.ts';
 
-/** Lines below a list or a quote that were meant as a paragraph and go on with what is above. */
+/** Lines below a list or a quote that were meant as a paragraph and continue with what is above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
   // Between two items, a line is part of the first.
   const lastItems = new Set<unknown>(body.all('list').map(({ node }) => node.children.at(-1)));
@@ -30,7 +30,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether a line has no mark of the block that it goes on with. */
+/** Whether a line has no mark of the block that it continues with. */
 function isLazy({ text }: Line, inQuote: boolean): boolean {
   return inQuote ? !/^\s*>/.test(text) : /^\S/.test(text) && !text.startsWith('>');
 }

@@ -112,7 +112,7 @@ function* findSurplus(row: TableRow, columns: number, body: Body): Generator<Sli
   yield {
     at,
     length: endOf(row) - at,
-    message: `This row has ${row.children.length} cells, the table ${columns} columns: the page leaves out what is here.`,
+    message: `This row has ${row.children.length} cells, the table ${columns} columns: the page drops the rest.`,
     hint: inCode
       ? 'Write \\| for a pipe inside a cell, in code too.'
       : 'Add a column, or write \\| for a pipe inside a cell.',

@@ -5,7 +5,7 @@ import { type HostRules, patternOf, revalidate, unsentFiles } from './host-rules
 /** `_Caddyfile`: what goes into a site block of Caddy, below its `root`. */
 export function renderCaddy(rules: HostRules): Output {
   const text = [
-    '# Made by the build from what _headers and _redirects are made of; the next build writes it anew.',
+    '# Written by the build from the same rules as _headers and _redirects; the next build overwrites it.',
     '# Import it in a site block, below its root.',
     '',
     ...block('route', [

@@ -5,9 +5,9 @@ import { escapePattern, type HostRules, patternOf, unsentFiles } from './host-ru
 /** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
 export function renderNginx(rules: HostRules): Output {
   const text = [
-    '# Made by the build from what _headers and _redirects are made of; the next build writes it anew.',
+    '# Written by the build from the same rules as _headers and _redirects; the next build overwrites it.',
     '# Include it in a server block, below its root. Where nginx has the module ngx_brotli, put',
-    '# "brotli_static on;" beside the include.',
+    '# "brotli_static on;" next to the include.',
     '',
     ...types(rules),
     'gzip_static on;',

@@ -16,7 +16,7 @@ export const allowedElements: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Left out without a word: notes of drawing programs, which nobody sees. */
+/** Left out without a word: notes of drawing programs, which no one sees. */
 export const silentElements: ReadonlySet<string> = new Set(['metadata']);
 
 /** Their children stay where they are: `a` only makes a link of what it draws. */

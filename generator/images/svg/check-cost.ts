@@ -46,7 +46,7 @@ export function checkCost(root: XmlElement): void {
     }
     open.delete(element);
     if (sum > mostDrawn) {
-      throw tooMuch(`draws more than ${mostDrawn} elements, counting each as often as it is used`);
+      throw tooMuch(`draws more than ${mostDrawn} elements, counting repetitions`);
     }
     known.set(element, sum);
     return sum;

@@ -59,7 +59,7 @@ export async function sanitiseSvg(bytes: Uint8Array) {
   };
 }
 
-/** A document type is read over, so that an entity of its making is one that nobody defined. */
+/** A document type is read over, so that an entity of its making is one that no one defined. */
 function parseRoot(bytes: Uint8Array): XmlElement {
   let root: XmlElement | null;
   try {

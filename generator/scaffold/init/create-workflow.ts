@@ -30,7 +30,7 @@ export function createWorkflow(manager: PackageManager): string {
       : []),
     {
       uses: 'actions/setup-node@v4',
-      // The cache of a Yarn that is not there yet cannot be found.
+      // The cache of a Yarn that does not exist yet cannot be found.
       with: { 'node-version': 'lts/*', ...(!isModern && { cache: name }) },
     },
     {

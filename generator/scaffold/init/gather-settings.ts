@@ -13,7 +13,7 @@ export interface GivenSettings {
   url?: string | undefined;
 }
 
-/** Where a new site goes, what it is made from, and the address that it will have. */
+/** Where a new site goes, its source, and the address that it will have. */
 export interface Settings {
   /** Absolute path of its folder. */
   root: string;
@@ -28,8 +28,8 @@ const defaults = { folder: 'my-site', template: 'minimal', url: 'https://example
 type Fault = [message: string, hint: string];
 
 /**
- * What is given, else asked for, else the default.
- * @param options `ask` is missing where nobody can be asked; `yes` takes every default unasked.
+ * What is given, otherwise asked for, otherwise the default.
+ * @param options `ask` is missing where no one can be asked; `yes` takes every default unasked.
  * @returns undefined when no template is given, and neither a person nor `yes` chooses one.
  * @throws SiteError for what is given and cannot be used.
  */

@@ -7,7 +7,7 @@ import { spawnGroup } from '../../lib/spawn-group.ts';
 /** What installs the packages of a site. */
 export interface PackageManager {
   name: 'npm' | 'pnpm' | 'yarn';
-  /** Undefined where nobody says. */
+  /** Undefined where no one says. */
   version?: string;
 }
 

@@ -34,7 +34,7 @@ export function createSiteFiles(
   ];
 }
 
-/** The file that the guide for authors goes to: a README that is there already stays as it is. */
+/** The file that the guide for authors goes to: a README that exists already stays unchanged. */
 export function nameGuide(root: string): string {
   const names = existsSync(root) ? readdirSync(root) : [];
   return names.some((name) => /^readme\.md$/i.test(name)) ? 'GUIDE.md' : 'README.md';

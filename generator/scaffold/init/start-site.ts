@@ -20,7 +20,7 @@ export interface StartedSite {
 /**
  * Writes a new site, and asks a terminal for what is not given.
  * @param options `yes` takes the defaults unasked.
- * @returns undefined where no template is given and there is nobody to ask.
+ * @returns undefined where no template is given and there is no one to ask.
  * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
  */
 export async function startSite(

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/message-of.ts';
 import type { NewFile } from './starters.ts';
 
 /**
- * Writes all files below a folder, or none: never over a file that is there, and where one cannot be
+ * Writes all files below a folder, or none: never over a file that exists, and where one cannot be
  * written those before it are removed.
  * @throws SiteError when one cannot be written.
  */
@@ -23,7 +23,7 @@ export function writeFiles(root: string, files: readonly NewFile[]): void {
         {
           rule: 'init/refused',
           message: `${file} cannot be written: ${messageOf(error)}`,
-          hint: 'Nothing is left of the site. Name a folder that you may write to.',
+          hint: 'Everything was removed again. Choose a folder with write permission.',
         },
         { cause: error },
       );

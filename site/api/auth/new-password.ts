@@ -37,7 +37,7 @@ export async function findPasswordFault(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `the list of stolen passwords cannot be asked (${reason}). Try again, or take STOLEN_PASSWORDS_URL away.`,
+      `the list of stolen passwords failed (${reason}). Try again, or unset STOLEN_PASSWORDS_URL.`,
       { cause },
     );
   }

@@ -19,7 +19,7 @@ export async function isStolen(
     headers: { 'Add-Padding': 'true' },
     signal: AbortSignal.timeout(patience),
   });
-  if (!response.ok) throw new Error(`it answers ${response.status}`);
+  if (!response.ok) throw new Error(`status ${response.status}`);
   const lines = (await response.text()).toUpperCase().split(/\r?\n/);
   return lines.some((line) => {
     const [rest, count] = line.split(':');

@@ -222,7 +222,7 @@ async function askPassword(
     !terminal.interactive || (await terminal.askSecret('The same again: ')) === chosen;
   const fault =
     (await findPasswordFault(services, chosen, names)) ??
-    ((await isRepeated()) ? undefined : 'These were two different passwords.');
+    ((await isRepeated()) ? undefined : "The passwords don't match.");
   if (fault === undefined) return chosen;
   terminal.warn(fault);
   return undefined;

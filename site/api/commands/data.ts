@@ -92,11 +92,11 @@ const erase: Action = async (services, args, terminal) => {
   }
   const event = auditAct(services, { action: 'person-erased', actor: commandLine });
   await erasePersonalData(database, email, event);
-  terminal.print(`Erased ${found}. Backups from before still hold them.`);
+  terminal.print(`Erased ${found}. Older backups still contain them.`);
   if (!isFile(config.databaseUrl)) return 0;
   const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   if (Number(rows[0]?.busy) === 0) return 0;
-  terminal.warn('The journal of the database, which is in use, still holds them. Erase again.');
+  terminal.warn('The database journal is in use and still contains them. Run the command again.');
   return 1;
 };
 

@@ -39,7 +39,7 @@ export async function createMetrics() {
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests under way, waiting for a place among them.',
+    help: 'Running and waiting requests.',
     labelNames: ['kind'],
     registers,
   });
@@ -91,7 +91,7 @@ export async function createMetrics() {
         new Gauge({ name, help, labelNames, registers });
       const queue = gauge('password_hashes_waiting', 'Sign-ins that wait for a hash.');
       const up = gauge('database_up', 'Whether the database could be read.');
-      const open = gauge('inbox_open_requests', 'Requests that nobody has handled.');
+      const open = gauge('inbox_open_requests', 'Unhandled requests.');
       const overdue = gauge('inbox_overdue_requests', 'Open requests past the promised time.');
       const waiting = gauge('outbox_notices', 'Notices that wait.', ['channel']);
       const oldest = gauge('outbox_oldest_notice_seconds', 'Age of the oldest.', ['channel']);

@@ -73,7 +73,7 @@ async function connectForWriting(path: string): Promise<WriteConnection> {
 }
 
 async function createFile(path: string): Promise<void> {
-  if (path.startsWith(':')) throw new Error('it would be in memory, and forget what was sent');
+  if (path.startsWith(':')) throw new Error('an in-memory database would lose all requests');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const { mkdir } = await import('node:fs/promises');
   if (folder !== '') await mkdir(folder, { recursive: true, mode: 0o700 });

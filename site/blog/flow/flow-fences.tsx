@@ -9,7 +9,7 @@ import { type FlowProblem, parseFlow } from './parse-flow.ts';
 type VFile = Parameters<Transformer>[1];
 
 /**
- * Draws every fence of the language `flow`, for `rehypePlugins`: the code gives way to its drawing
+ * Draws every fence of the language `flow`, for `rehypePlugins`: the code yields to its drawing
  * as static markup. A mistake is an error at its place in the file. The rail of the first flow is
  * what the entry derives from its body (`derived.rail`).
  */

@@ -91,7 +91,7 @@ function collectLines(text: string): WrittenFlow {
           line: index + 1,
           column: source.search(/\S/) + 1,
           endColumn: source.trimEnd().length + 1,
-          message: 'This line is neither a node nor an edge.',
+          message: 'This line is not a node or an edge.',
           hint: lineHint,
         });
     }

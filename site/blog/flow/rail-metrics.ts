@@ -1,4 +1,4 @@
-/** Measures of a rail beside the text, in pixels. */
+/** Measures of a rail next to the text, in pixels. */
 export const railMetrics = {
   width: 264,
   pitch: 28,

@@ -20,7 +20,7 @@ export function readFilter(
   return { category: known?.id ?? own.category, query: params.get('q') ?? '' };
 }
 
-/** The address's parameters with the filter in them; others stay as they are. */
+/** The address's parameters with the filter in them; others stay unchanged. */
 export function writeFilter(
   params: URLSearchParams,
   filter: ListFilter,

@@ -1,4 +1,4 @@
-/** Pages beside the open one that are linked. */
+/** Pages next to the open one that are linked. */
 const reach = 1;
 
 /** The pages that are linked from one: the first, the last and those around it; null is a gap. */

@@ -61,7 +61,7 @@ function lookAt(index: number, count: number): TeaserLook {
   return place === 0 || (place === 1 && index === count - 1) ? 'wide' : 'compact';
 }
 
-/** The button may be gone after the click: the keyboard goes on at the first post that came. */
+/** The button may be gone after the click: the keyboard continues at the first post that came. */
 function useFocusOnFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);

@@ -4,7 +4,7 @@ import { railHeight, railMetrics } from '../flow/rail-metrics.ts';
 import type { OutlineEntry } from './outline.ts';
 
 /**
- * The place of an article's work beside its contents, with the step that is being read lit. A script
+ * The place of an article's work next to its contents, with the step that is being read lit. A script
  * draws it; its height is there from the start. The drawing in the text is the one with words.
  */
 export function FlowRailSlot({

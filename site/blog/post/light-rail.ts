@@ -1,7 +1,7 @@
 /**
  * Draws the rail of the article's first flow, which its body brings along, and lights the stops of
  * the section that is being read; where that has none, of the last before it that has.
- * @param slot an empty drawing beside the text, in a box that may be too low for it.
+ * @param slot an empty drawing next to the text, in a box that may be too low for it.
  * @param listed ids of the sections in the contents; what belongs to another is lit with the one above.
  * @param current the one that is being read, if any.
  */

@@ -8,7 +8,7 @@ export type OutlineEntry = Pick<Heading, 'depth' | 'id' | 'text'>;
 
 /**
  * What the table of contents lists: h2 and h3, or h2 alone where both would be too many.
- * @param body the HTML of a post as it is written or as a browser gives it back; a page carries its
+ * @param body the HTML of a post as written or as a browser gives it back; a page has its
  * headings in it, and need not carry them again.
  */
 export function outline(body: string): OutlineEntry[] {

@@ -15,7 +15,7 @@ interface PostSidebarProps {
   headings: readonly OutlineEntry[];
 }
 
-/** What stays beside the text: the way back, sharing, contents, tags. On phones a bar above it. */
+/** What stays next to the text: the way back, sharing, contents, tags. On phones a bar above it. */
 export function PostSidebar({ post, headings }: PostSidebarProps) {
   return (
     <aside className={styles.sidebar} aria-label="About this article">
@@ -41,7 +41,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
   );
 }
 
-/** Open beside the text, folded above it; styles show one of the two. */
+/** Open next to the text, folded above it; styles show one of the two. */
 function Contents({
   headings,
   stops,

@@ -7,7 +7,7 @@ const loaded = new Map<string, SearchIndex>();
 
 /**
  * The index of all posts, fetched once for all visits of the list.
- * @param url its name holds a hash of its text, so that it never changes.
+ * @param url its name has a hash of its text, so that it never changes.
  * @throws when it cannot be fetched; the next call tries again.
  */
 export function loadSearchIndex(url: string): Promise<SearchIndex> {

@@ -3,7 +3,7 @@ import type { PostCard } from '../post-card.ts';
 /** A post of the index: what its card shows, and whether the unfiltered grid leaves it out. */
 export type IndexedPost = PostCard & { featured: boolean };
 
-/** Posts newest first, and beside each what search looks in. */
+/** Posts newest first, and next to each what search looks in. */
 export interface SearchIndex {
   posts: readonly IndexedPost[];
   /** Title, excerpt, tags and author's name of each post, a line each, folded. */
@@ -33,7 +33,7 @@ export function findPosts(
   );
 }
 
-/** Without what nobody types: capitals matter to no search, and keyboards have the straight apostrophe. */
+/** Without what no one types: capitals matter to no search, and keyboards have the straight apostrophe. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }

@@ -15,7 +15,7 @@ export type AnalyticsEvent =
   | { kind: 'login' }
   | { kind: 'logout' }
   | { kind: 'signup' }
-  /** Who the following events are of; `null` once nobody is signed in. */
+  /** Who the following events are of; `null` once no one is signed in. */
   | { kind: 'user'; user: AnalyticsUser | null };
 
 /** The user properties of spec §7. */

@@ -2,7 +2,7 @@ import { newDepths, scrolledPercent } from './scroll-depth.ts';
 
 /**
  * Reports how deep each page is scrolled, every depth once.
- * @returns what to call when a page opens: the depths start anew when its path is another.
+ * @returns what to call when a page opens: the depths start again when its path is another.
  */
 export function followScroll(report: (percent: number) => void): (path: string) => void {
   let path = location.pathname;

@@ -1,7 +1,7 @@
 import { loginLimits } from '../../domain/security.ts';
 import { createStoredValue } from '../../hooks/stored-value.ts';
 
-/** Where a browser remembers its failed sign-ins. */
+/** Where a browser stores its failed sign-ins. */
 export const storedAttempts = createStoredValue('auth_attempts');
 
 /** Failed sign-ins in a row, and when the last of them was (milliseconds since 1970). */
@@ -24,7 +24,7 @@ export function parseAttempts(stored: string | null, now: number): Attempts {
   }
 }
 
-/** What this browser remembers. */
+/** What this browser stores. */
 export function readAttempts(): Attempts {
   return parseAttempts(storedAttempts.read(), Date.now());
 }

@@ -1,6 +1,6 @@
 import type { Credentials, User } from '../../domain/user.ts';
 
-/** It could not be found out whether a session goes on: its token stays, and it is asked again. */
+/** It could not be found out whether a session continues: its token stays, and it is asked again. */
 export class SessionUncheckedError extends Error {}
 
 /**
@@ -17,7 +17,7 @@ export interface AuthProvider {
   signIn(credentials: Credentials, captchaToken?: string): Promise<User>;
   /** Ends the session, here and in other tabs; where `everywhere`, on other devices as well. */
   signOut(everywhere?: boolean): Promise<void>;
-  /** Told that the session has ended for want of activity; never fails. */
+  /** Told that the session has ended for without activity; never fails. */
   expire?(): Promise<void>;
   /**
    * The user of a session that began earlier or in another tab, or null when there is none.

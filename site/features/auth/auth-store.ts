@@ -18,13 +18,13 @@ export interface Auth {
   subscribe(listener: () => void): () => void;
   /** Looks for a session and follows the token; returns how to stop. */
   start(): () => void;
-  /** Looks again whether the session goes on. */
+  /** Looks again whether the session continues. */
   check(): Promise<void>;
   /** Resolves to whether it succeeded; why not is the state's `error`. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
   /** Forgets the error, once it has been read. */
   clearError(): void;
-  /** A failure is only logged (spec §8); the session then goes on. */
+  /** A failure is only logged (spec §8); the session then continues. */
   signOut(everywhere?: boolean): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export const initialState: AuthState = {
 };
 
 /**
- * The states of spec §4, "Authentication", over any provider. Every page carries this, so it is
+ * The states of spec §4, "Authentication", over any provider. Every page has this, so it is
  * small: the provider's code is loaded when there is a token, or someone signs in.
  */
 export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
@@ -54,7 +54,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     for (const listener of listeners) listener();
   };
 
-  /** Nobody is signed out for a connection that fails; who is still at the door is told why. */
+  /** No one is signed out for a connection that fails; who is still at the door is told why. */
   const keep = (error: string) => {
     if (!state.isAuthenticated) set({ error });
   };

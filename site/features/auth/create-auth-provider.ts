@@ -8,7 +8,7 @@ import { createLocalAuth } from './local/local-auth.ts';
 import type { Verifier } from './local/verifier.ts';
 import { createServerAuth } from './server/server-auth.ts';
 
-/** What the sign-in page carries for the local auth provider; a verifier of null refuses every login. */
+/** What the sign-in page has for the local auth provider; a verifier of null refuses every login. */
 export type LoginData = { verifier: Verifier | null };
 
 /** Where the site's sessions come from, as the build's `AUTH_MODE` says. */

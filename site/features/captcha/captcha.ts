@@ -41,7 +41,7 @@ export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
 }
 
 /**
- * A token for an action, such as `partnership_form`. Without one the request goes on (spec §8).
+ * A token for an action, such as `partnership_form`. Without one the request continues (spec §8).
  * @param siteKey undefined where no captcha is configured.
  * @returns undefined, after a warning, when none can be obtained.
  */

@@ -6,7 +6,7 @@ import { loadCaptcha } from './captcha.ts';
 export function useCaptcha(siteKey: string | undefined): void {
   useEffect(() => {
     if (siteKey === undefined) return;
-    // That it fails is reported there; here nobody waits for it.
+    // That it fails is reported there; here no one waits for it.
     untilIdle().then(() => void loadCaptcha(siteKey));
   }, [siteKey]);
 }

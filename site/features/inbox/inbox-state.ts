@@ -76,7 +76,7 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
   }
 }
 
-/** The request that takes the focus when one is removed: the one after it, else the one before. */
+/** The request that takes the focus when one is removed: the one after it, otherwise the one before. */
 export function neighborOf(requests: readonly InboxRequest[], id: string): string | undefined {
   const index = requests.findIndex((request) => request.id === id);
   return (requests[index + 1] ?? requests[index - 1])?.id;

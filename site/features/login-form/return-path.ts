@@ -2,7 +2,7 @@ import { paths } from '../../domain/paths.ts';
 
 /**
  * The path to open after signing in: that of the query parameter `return` when it is a path of
- * this site, else the dashboard. A URL, and whatever a browser would read as one, is not followed.
+ * this site, otherwise the dashboard. A URL, and whatever a browser would read as one, is not followed.
  */
 export function returnPath(search: string): string {
   const value = new URLSearchParams(search).get('return') ?? '';

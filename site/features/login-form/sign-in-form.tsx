@@ -35,7 +35,7 @@ export function SignInForm({ settings }: { settings: Settings }) {
   const [credentials, setCredentials] = useState<Credentials>();
   const step = useSyncExternalStore(pendingStep.subscribe, pendingStep.read, () => undefined);
 
-  // It has been read: who comes back later starts anew.
+  // It has been read: who comes back later starts again.
   useEffect(() => clearError, [clearError]);
   useEffect(() => () => pendingStep.write(undefined), []);
 

@@ -24,7 +24,7 @@ export function readValues(data: FormData): PartnerValues {
   });
 }
 
-/** The text of the field that nobody sees. */
+/** The text of the field that no one sees. */
 export function readTrap(data: FormData): string {
   return String(data.get('website') ?? '');
 }

@@ -15,8 +15,8 @@ interface SendOptions {
 
 /**
  * Sends what was typed, with a captcha token if there is one; true when the server accepted it.
- * @param options.website text of the field that nobody sees.
- * @param options.requestKeys what requests are called; the one that was accepted is forgotten.
+ * @param options.website text of the field that no one sees.
+ * @param options.requestKeys what requests are called; the one that was accepted is dropped.
  */
 export async function sendRequest(
   values: PartnerValues,

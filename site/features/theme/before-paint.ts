@@ -11,7 +11,7 @@ try {
   // Storage may be forbidden; dark is the default.
 }
 
-// Styles show what only works with scripts under the class `js`. Without it the page is what it is for
+// Styles show what only works with scripts under the class `js`. Without it the page is its purpose
 // readers without JavaScript; so it is when the code of the app does not arrive.
 const { classList } = document.documentElement;
 classList.add('js');

@@ -9,7 +9,7 @@ function readTheme(): ThemeName {
   return parseTheme(stored.read());
 }
 
-/** Shows a theme and remembers it. */
+/** Shows a theme and stores it. */
 export function setTheme(name: ThemeName): void {
   spareBelow();
   applyTheme(name);

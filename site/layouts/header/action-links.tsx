@@ -9,7 +9,7 @@ interface AccountLinkProps {
   appUrl: string;
 }
 
-/** Where a visitor signs in, or goes on once signed in (spec §6). */
+/** Where a visitor signs in, or continues once signed in (spec §6). */
 export function AccountLink({ className, appUrl }: AccountLinkProps) {
   const { isAuthenticated } = useAuth();
   return (

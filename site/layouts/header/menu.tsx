@@ -17,7 +17,7 @@ import type { MenuEvent } from './menu-state.ts';
 import { moveFocus } from './move-focus.ts';
 import type { useHoverIntent } from './use-hover-intent.ts';
 
-/** A longer list of links goes on in a second column. */
+/** A longer list of links continues in a second column. */
 const rows = 6;
 
 interface MenuProps {

@@ -7,7 +7,7 @@ import { toColumns } from './to-columns.ts';
 
 interface MenuLinksProps {
   groups: Menu['groups'];
-  /** The longest column; a longer group goes on beside it. One column when left out. */
+  /** The longest column; a longer group continues next to it. One column when left out. */
   rows?: number;
 }
 

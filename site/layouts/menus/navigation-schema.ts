@@ -18,7 +18,7 @@ export const navigationSchema = z.strictObject({
   ),
   footer: z.strictObject({
     blurb: text,
-    /** A network without a target is not there yet (spec §2): shown, but no link. */
+    /** A network without a target does not exist yet (spec §2): shown, but no link. */
     social: z.array(
       link.extend({
         href: href.optional(),

@@ -103,7 +103,7 @@ function checkTwice(links: readonly Listed[], complain: Complain): void {
         rule: 'navigation/twice',
         file,
         path,
-        message: `${href} stands in the menus already, through ${earlier.file}.`,
+        message: `${href} is already in the menus, through ${earlier.file}.`,
         hint: 'Remove one of the two.',
       });
     }

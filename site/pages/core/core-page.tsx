@@ -10,7 +10,7 @@ const CoreArea = lazy(() => import('./core-area.tsx'));
 
 /**
  * Answers for every path of the core area where the build leaves the flag `core-platform` off: with
- * the area where this browser has switched it on, else as if it did not exist (spec §2).
+ * the area where this browser has switched it on, otherwise as if it did not exist (spec §2).
  */
 export default function CorePage({ shared }: PageProps<null, Shared>) {
   const isOn = useFlag('core-platform');

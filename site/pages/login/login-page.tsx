@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';
 
-/** Signing in and asking for access, beside a drawing of what is behind the login. */
+/** Signing in and asking for access, next to a drawing of what is behind the login. */
 export default function LoginPage({ shared }: PageProps<LoginData | null, Shared>) {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
   const forms = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
   );
 }
 
-/** Takes whoever is signed in to where they wanted to go, or to the dashboard (spec §4, §6). */
+/** Takes anyone who is signed in to where they wanted to go, or to the dashboard (spec §4, §6). */
 function useWayOut(): void {
   const { isAuthenticated } = useAuth();
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { paths } from '../../domain/paths.ts';
 import styles from './build-figures.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 
-/** What the last build of the site made; a deploy puts its figures beside its pages. */
+/** What the last build of the site made; a deploy puts its figures next to its pages. */
 export function BuildFigures() {
   const { figures, hasFailed, load } = useFigures();
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { nextOffset } from './next-offset.ts';
 const pause = 4000;
 
 /**
- * Moves a list by an item every four seconds while it is on the screen and nobody uses it, and shows
+ * Moves a list by an item every four seconds while it is on the screen and no one uses it, and shows
  * the buttons for that. It does not start for readers who want less motion; the buttons work for them
  * all the same.
  * @param controls the buttons for the item before, the next one, and for moving at all.

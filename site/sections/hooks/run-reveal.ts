@@ -21,7 +21,7 @@ export function runReveal(
       const show = () => group.classList.replace(waiting, shown);
       const stop = whenScrolledTo(group, { rootMargin: '1000000px 0px -15% 0px' }, show);
       if (!stop) continue;
-      // Last, so that nothing is hidden that nobody will show.
+      // Last, so that nothing is hidden that no one will show.
       group.classList.add(waiting);
       stops.push(stop, () => group.classList.remove(waiting));
     }

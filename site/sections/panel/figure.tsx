@@ -10,7 +10,7 @@ interface FigureProps {
   hasParticles?: boolean | undefined;
 }
 
-/** What stands beside a text: a diagram or a panel. */
+/** What stands next to a text: a diagram or a panel. */
 export function Figure({ figure, most, hasParticles }: FigureProps) {
   return figure.kind === 'workflow' ? (
     <WorkflowFigure diagram={figure.diagram} hasParticles={hasParticles} />

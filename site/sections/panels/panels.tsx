@@ -28,7 +28,7 @@ export function Panels({ section }: { section: SectionOf<'panels'> }) {
   );
 }
 
-/** Bars beside each other are compared: they have one scale. */
+/** Bars next to each other are compared: they have one scale. */
 function findMost(figures: readonly FigureData[]): number {
   const items = figures.flatMap((figure) => (figure.kind === 'bars' ? figure.items : []));
   return Math.max(...items.map(({ value }) => value));

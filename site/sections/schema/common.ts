@@ -21,7 +21,7 @@ export const href = z
     'Write a path of this site (/partner), an anchor of this page (#features) or a URL (https://…).',
   )
   .refine(asksForWhatThereIs, {
-    message: `Write what the link asks for: ${Object.keys(partnerIntents).join(', ')}.`,
+    message: `Write the topic of the link: ${Object.keys(partnerIntents).join(', ')}.`,
   });
 
 /** A link to the partner page says what it asks for in a way that the page knows: `?intent=demo`. */
@@ -42,7 +42,7 @@ export const action = link.extend({
 /** One to three buttons, one of them primary at most. */
 export const actions = z
   .array(action)
-  .max(3, 'Three actions at most: one to take, the others beside it.')
+  .max(3, 'Three actions at most: one main action and two others.')
   .refine((list) => list.filter(({ kind }) => kind === 'primary').length <= 1, {
     message: 'One primary action at most; write `kind: secondary` or `kind: quiet` on the others.',
   })

@@ -27,14 +27,14 @@ export const diagram = drawing
       const place = `column ${cell.column}, row ${cell.row}`;
       complain(
         ['nodes', index],
-        `This node lies on "${other}" in ${place}: write another \`row\`.`,
+        `This node overlaps "${other}" in ${place}: write another \`row\`.`,
       );
     }
     value.edges.forEach(({ from, to }, index) => {
       if (value.edges.findIndex((edge) => edge.from === from && edge.to === to) !== index) {
         complain(
           ['edges', index],
-          `Two edges lead from "${from}" to "${to}"; one label holds both.`,
+          `Two edges lead from "${from}" to "${to}"; use one label for both.`,
         );
       }
       if (!ids.includes(from)) complain(['edges', index, 'from'], `There is no node "${from}".`);

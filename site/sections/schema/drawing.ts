@@ -12,10 +12,10 @@ export const nodeKind = z.enum(['trigger', 'step', 'decision', 'agent', 'human',
 const node = z.strictObject({
   id: nodeId,
   /** What happens, in two to five words. */
-  label: text.max(44, 'A node holds 44 characters at most; move the rest to `detail`.'),
+  label: text.max(44, 'A node has at most 44 characters; move the rest to `detail`.'),
   kind: nodeKind,
   /** How long, with what, by which rule. */
-  detail: text.max(64, 'A detail holds 64 characters at most.').optional(),
+  detail: text.max(64, 'A detail has at most 64 characters.').optional(),
   /** The place of the node; worked out from the edges when left out. */
   column: z.int().min(1).max(6, 'Six columns at most: a wider diagram cannot be read.').optional(),
   row: place.max(3, 'Three rows at most.').optional(),
@@ -24,7 +24,7 @@ const node = z.strictObject({
 const edge = z.strictObject({
   from: nodeId,
   to: nodeId,
-  label: text.max(18, 'An edge holds 18 characters at most: "unsure", "after 3 days"').optional(),
+  label: text.max(18, 'An edge has at most 18 characters: "unsure", "after 3 days"').optional(),
 });
 
 /** A workflow as its author writes it. */

@@ -145,7 +145,7 @@ export const checklist = section('checklist', {
   /** Stands over the first list when there are two. */
   itemsTitle: text.optional(),
   items: listOf(2, 12, { text, detail: text.optional() }),
-  /** A second list with the other mark: what it does beside what it does not. */
+  /** A second list with the other mark: what it does next to what it does not. */
   not: z
     .strictObject({
       title: text,

@@ -48,7 +48,7 @@ const decision = z.strictObject({
         .strictObject({
           kind: nodeKind,
           label: text
-            .max(22, 'A step holds 22 characters at most.')
+            .max(22, 'A step has at most 22 characters.')
             .regex(/ /, 'Write a step in two words or more: it is drawn in two lines.'),
         })
         .transform(({ kind, label }) => ({ kind, mark: kindShapes[kind], label: halve(label) })),
@@ -126,7 +126,7 @@ const calendar = panelOf('calendar', {
   days.forEach(({ entries }, day) => {
     entries.forEach(({ tone }, entry) => {
       if (tone === 'plain' || legend.some((state) => state.tone === tone)) return;
-      const problem = `Color alone says nothing to some readers: say in \`legend\` what "${tone}" means.`;
+      const problem = `Some readers can't see colors: explain in \`legend\` the tone "${tone}".`;
       complain(context, ['days', day, 'entries', entry, 'tone'], problem);
     });
   });
@@ -140,7 +140,7 @@ const thread = panelOf('thread', {
     text,
     time: text.optional(),
   }),
-  /** What the agent notes beside the talk: fields it read, what it did. */
+  /** What the agent notes next to the talk: fields it read, what it did. */
   note: text.optional(),
 });
 
@@ -223,7 +223,7 @@ export const panel = z.discriminatedUnion('kind', [
   code,
 ]);
 
-/** What stands beside a text: a diagram or a panel. */
+/** What stands next to a text: a diagram or a panel. */
 export const figure = z.union([z.strictObject({ kind: z.literal('workflow'), diagram }), panel]);
 
 export type Panel = z.output<typeof panel>;

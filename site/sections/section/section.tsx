@@ -13,7 +13,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the page: its heading and, beside or below, its content. */
+/** A section of the page: its heading and, next to or below, its content. */
 export function Section({ section, layout = 'stack', className, foot, children }: SectionProps) {
   const headingId = useId();
   const { id, eyebrow, title, intro, label } = section;

@@ -5,7 +5,7 @@ type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 interface Look {
   /**
-   * `primary` once a screen; `secondary` beside it; `quiet` for the rest. `danger` destroys
+   * `primary` once a screen; `secondary` next to it; `quiet` for the rest. `danger` destroys
    * something, `quietDanger` asks first.
    */
   kind?: Kind;

@@ -8,7 +8,7 @@ interface FieldProps {
   name: string;
   /** What is wrong with the value; shown under the field and tied to it. */
   error?: string | undefined;
-  /** Says so beside the label; every other field is announced as required. */
+  /** Says so next to the label; every other field is announced as required. */
   optional?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function TextArea({ label, name, optional = false, ...rest }: TextAreaPro
   );
 }
 
-/** A box to tick, with its label beside it. */
+/** A box to tick, with its label next to it. */
 export function Checkbox({ label, ...rest }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.check}>

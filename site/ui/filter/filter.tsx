@@ -25,7 +25,7 @@ interface FilterProps<Id extends string> {
   children?: ReactNode;
 }
 
-/** Options of which one is chosen; they wrap, so that none is out of sight. */
+/** Options one of which is chosen; they wrap, so that none is out of sight. */
 export function Filter<Id extends string>(props: FilterProps<Id>) {
   const { label, options, chosen, onChoose, onReach, children } = props;
   const needsScript = options.some(({ href }) => href === undefined);
@@ -53,7 +53,7 @@ interface OptionProps<Id extends string> extends FilterOption<Id> {
   onChoose: FilterProps<Id>['onChoose'];
 }
 
-/** A link where there is a page to lead to, else a toggle. */
+/** A link where there is a page to lead to, otherwise a toggle. */
 function Option<Id extends string>(props: OptionProps<Id>) {
   const { id, label, count, mark, href, isChosen, onChoose } = props;
   const content = (

@@ -10,7 +10,7 @@ interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: its title and what it is about, and beside them what can be set. */
+/** One subject of the settings: its title and what it is about, and next to them what can be set. */
 export function SettingsRow({ title, text, id, children }: SettingsRowProps) {
   const titleId = useId();
   return (

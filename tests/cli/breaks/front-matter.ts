@@ -1,6 +1,6 @@
 import type { Broken, PostText } from './document.ts';
 
-/** A way to break a post: the rule that has to find it, and what it has to say how to mend it. */
+/** A way to break a post: the rule that has to find it, and what it has to say how to fix it. */
 export interface Break {
   name: string;
   rule: string;
@@ -72,7 +72,7 @@ export const frontMatterBreaks: readonly Break[] = [
     (value): Break => ({
       name: `a title that is written ${value}`,
       rule: 'front-matter/syntax',
-      says: `begins with ${value[0]} is not quoted. Put it between double quotes: "${value}"`,
+      says: `begins with ${value[0]} is not quoted. Use double quotes: "${value}"`,
       make: (post) => post.set('title', value),
     }),
   ),
@@ -519,7 +519,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a title that is a comment as a whole',
     rule: 'front-matter/invalid',
-    says: 'Put it between double quotes: "#1 in the office".',
+    says: 'Use double quotes: "#1 in the office".',
     make: (post) => post.set('title', '#1 in the office'),
   },
   {

@@ -12,7 +12,7 @@ import type { DistContext, DistFinding, DistPage, OutputRule, PageName } from '.
 export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
-    asks: 'Each link of a built page leads to something that was built.',
+    asks: 'Each link in a built page has a built target.',
     start: (context) => ({
       page: (page) =>
         findMissing('links', page, context, (path) => ({
@@ -26,7 +26,7 @@ export const rulesOfLinks = listRules<OutputRule>({
   },
   'dist/anchor': {
     severity: 'error',
-    asks: 'Each anchor is the id of an element on the page that it leads to.',
+    asks: 'Each anchor is an id on its target page.',
     start: ({ resolve, idsOf }) => ({
       *page(page) {
         const ownIds = once(() => new Set(page.ids));
@@ -34,7 +34,7 @@ export const rulesOfLinks = listRules<OutputRule>({
           const target = url.includes('#') ? resolve(url, page) : undefined;
           if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
           const ids = target.page.file === page.file ? ownIds() : idsOf(target.page.file);
-          // Browsers look for the id as it is written first.
+          // Browsers look for the id as written first.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
           const offered = [...ids].filter((id) => !isMadeUp(id));
           const meant = suggest(target.anchor, offered);
@@ -50,7 +50,7 @@ export const rulesOfLinks = listRules<OutputRule>({
   },
   'dist/asset': {
     severity: 'error',
-    asks: 'Each script, style, image and font that a page loads was built.',
+    asks: 'Each script, style, image and font of a page was built.',
     start: (context) => ({
       page: (page) =>
         findMissing('assets', page, context, (path) => ({
@@ -66,7 +66,7 @@ export const rulesOfLinks = listRules<OutputRule>({
 export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
-    asks: 'No two pages that are listed share a title, a description or a canonical link.',
+    asks: 'No two listed pages share a title, description or canonical link.',
     start() {
       const listed: Pick<DistPage, keyof PageName | (typeof parts)[keyof typeof parts]>[] = [];
       return {
@@ -101,7 +101,7 @@ export const rulesOfHeads = listRules<OutputRule>({
 export const rulesOfViews = listRules<OutputRule>({
   'dist/empty': {
     severity: 'error',
-    asks: 'A page shows something.',
+    asks: 'A page is not empty.',
     start({ views }) {
       const blank: PageName[] = [];
       return {
@@ -122,7 +122,7 @@ export const rulesOfViews = listRules<OutputRule>({
               file: first.file,
               ...(view !== undefined && { view }),
               message: `${subject}: ${first.path} is empty${more}.`,
-              hint: 'A component returns what it shows: look for a return that is missing or comes too early.',
+              hint: 'Look for a component with a missing or early return.',
             };
           }
         },

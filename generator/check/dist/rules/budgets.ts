@@ -18,7 +18,7 @@ const resourceNames: Readonly<Record<Resource, string>> = {
 export const budgetRule: OutputRule = {
   id: 'dist/budget',
   severity: 'error',
-  asks: 'A page stays within the budgets that the definition of the site sets.',
+  asks: "A page stays within the definition's budgets.",
   start(context) {
     const said = new Set<string>();
     return {

@@ -13,7 +13,7 @@ const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 export const feedRule: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
-  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists pages that were built.',
+  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists built pages.',
   start: (context) => ({
     *end() {
       const paths = once(() => listPaths(context));
@@ -21,7 +21,7 @@ export const feedRule: OutputRule = {
         const text = context.read(file);
         const isJson = file.endsWith('.json') || /^\s*\{/.test(text);
         const faults = isJson ? findJsonFaults(text) : findXmlFaults(text, context, paths);
-        const hint = 'Build the site again; if it stays, the feed or the sitemap is made wrongly.';
+        const hint = 'Build the site again. If the error remains, fix the feed or sitemap.';
         for (const message of faults) yield { file, message, hint };
       }
     },
@@ -53,7 +53,7 @@ function findXmlFaults(
   try {
     const { root } = parseXml(text);
     if (root === null || !roots.includes(root.name)) {
-      return [`<${root?.name}> is the root of neither a feed nor a sitemap.`];
+      return [`<${root?.name}> is not the root of a feed or sitemap.`];
     }
     return root.name === 'urlset' ? findUrlFaults(root, context, paths()) : [];
   } catch (error) {

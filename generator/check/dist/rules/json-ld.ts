@@ -75,7 +75,7 @@ function describeMissing(type: string, missing: readonly string[]): Fault {
     ? { message, hint }
     : {
         message,
-        hint: `Fill in what it is made from, or ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
+        hint: `Fill in its source, or ${hint.charAt(0).toLowerCase()}${hint.slice(1)}`,
         field,
       };
 }

@@ -6,7 +6,7 @@ import { findJsonLdFaults } from './json-ld.ts';
 export const pageRules = listRules<PageRule>({
   'dist/insecure': {
     severity: 'error',
-    asks: 'A page loads nothing over http:, which browsers block on an encrypted page.',
+    asks: 'A page loads nothing over http:, which browsers block on https: pages.',
     *test({ facts }) {
       for (const { text, at } of facts.assets) {
         if (!/^http:/i.test(text)) continue;
@@ -21,7 +21,7 @@ export const pageRules = listRules<PageRule>({
   },
   'dist/h1': {
     severity: 'error',
-    asks: 'A page has one heading of the first level.',
+    asks: 'A page has one first-level heading.',
     *test({ path, facts }) {
       const { length, 1: second } = facts.headings;
       // A page with nothing on it has another fault (dist/empty).
@@ -35,7 +35,7 @@ export const pageRules = listRules<PageRule>({
   },
   'dist/duplicate-id': {
     severity: 'error',
-    asks: 'An id is there once on a page.',
+    asks: 'An id occurs once per page.',
     *test({ facts }) {
       const seen = new Set<string>();
       for (const { text, at } of facts.ids) {
@@ -76,7 +76,7 @@ export const pageRules = listRules<PageRule>({
   },
   'dist/image': {
     severity: 'error',
-    asks: 'An image has a text alternative, if only an empty one, and its size, so that nothing jumps.',
+    asks: "An image has a text alternative (possibly empty) and its size, so the page doesn't shift.",
     *test({ facts }) {
       for (const { src, alt, hasSize, at } of facts.images) {
         // The size of what another site has is unknown to who writes its address.
@@ -90,7 +90,7 @@ export const pageRules = listRules<PageRule>({
           at,
           written: src,
           message: `The image ${src} has no ${missing.join(', and no ')}.`,
-          hint: 'Write alt, width and height where it is rendered; alt="" for mere decoration.',
+          hint: 'Write alt, width and height where it is rendered; alt="" for decoration.',
         };
       }
     },

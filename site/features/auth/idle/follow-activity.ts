@@ -26,7 +26,7 @@ export function noteActivity(): void {
 export function followActivity(onEnd: () => void, limitMs: number): () => void {
   let timer = 0;
   const wait = () => {
-    // Other tabs may have noted activity meanwhile.
+    // Other tabs may have noted activity in the meantime.
     const left = readTimeLeft(limitMs);
     if (left <= 0) onEnd();
     else timer = window.setTimeout(wait, left);

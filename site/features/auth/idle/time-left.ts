@@ -5,7 +5,7 @@ import { createStoredValue } from '../../../hooks/stored-value.ts';
 export const lastActivity = createStoredValue('auth_activity');
 
 /**
- * Milliseconds until a session ends for want of activity.
+ * Milliseconds until a session ends for without activity.
  * @param stored what `lastActivity` holds: nothing counts as active now, nonsense as long ago.
  * @param limitMs by default spec §9, "session timeout".
  */

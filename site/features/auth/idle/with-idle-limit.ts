@@ -27,7 +27,7 @@ export function withIdleLimit(
     if (readTimeLeft(limitMs) > 0) return;
     stop();
     await provider.expire?.();
-    throw new Error('The session ended for want of activity.');
+    throw new Error('The session ended without activity.');
   };
   return {
     async signIn(credentials, captchaToken) {

@@ -14,7 +14,7 @@ const storedUser = createStoredValue('auth_user');
 
 /**
  * Signs in by the verifier that the build embedded, without a server (spec §5, "Login").
- * There is nobody to check a captcha token, which is therefore only asked for.
+ * There is no one to check a captcha token, which is therefore only asked for.
  * @param loadVerifier gives null when the build has no administrator.
  */
 export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): AuthProvider {
@@ -62,7 +62,7 @@ function beginSession({ email }: Credentials): User {
 
 /**
  * The administrator whom a token stands for (spec §4: "with no server check").
- * @throws Error when what was stored beside the token cannot be read.
+ * @throws Error when what was stored next to the token cannot be read.
  */
 export function readUser(stored: string | null): User {
   if (stored === null) return createUser('', new Date().toISOString());

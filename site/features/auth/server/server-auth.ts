@@ -49,7 +49,7 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
       sessionToken.write(null);
     },
     async expire() {
-      // Else its cookies could still renew it for days. If nobody hears this, the server ends it then.
+      // Else its cookies could still renew it for days. If no one hears this, the server ends it then.
       await logOut().catch((error) => console.error(error));
     },
     subscribe: (listener) => followSession(apiBaseUrl, listener),

@@ -5,7 +5,7 @@ import { hasToken, sessionToken } from '../session-token.ts';
 
 /*
  * The tokens of the session are cookies that no script can read. What local storage holds under
- * `auth_token` is a marker beside them: the time at which they end unless they are renewed. It
+ * `auth_token` is a marker next to them: the time at which they end unless they are renewed. It
  * opens nothing. Without it no call is made, and by it tabs follow one another.
  */
 
@@ -24,7 +24,7 @@ const renewEvery = sessionLimits.timeoutMs / 3;
 /** The header `Date` is exact to a second, so the same end comes out up to so much later. */
 const exactness = 2000;
 
-/** Marks that a session has begun or goes on; returns whose it is. */
+/** Marks that a session has begun or continues; returns whose it is. */
 export async function markSession(response: Response): Promise<User> {
   const { user, expiresAt }: SessionAnswer = await response.json();
   // The two clocks may differ, by more than a session lasts.
@@ -36,7 +36,7 @@ export async function markSession(response: Response): Promise<User> {
 }
 
 /**
- * Milliseconds until the session should be renewed; undefined while nobody has been active since the
+ * Milliseconds until the session should be renewed; undefined while no one has been active since the
  * last time.
  */
 export function renewalDueIn(): number | undefined {

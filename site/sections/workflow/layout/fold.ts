@@ -5,7 +5,7 @@ type Cells = ReadonlyMap<string, Cell>;
 
 /**
  * The grid in bands of at most `most` columns, one below the other. Each band reads from left to
- * right. A grid that is no wider stays as it is.
+ * right. A grid that is no wider stays unchanged.
  */
 export function foldGrid(cells: Cells, edges: Drawing['edges'], most: number): Cells {
   const columns = Math.max(...[...cells.values()].map(({ column }) => column));

@@ -1,4 +1,4 @@
-/** A part of an edge that runs beside others: from `start` to `end`, in any order and unit. */
+/** A part of an edge that runs next to others: from `start` to `end`, in any order and unit. */
 export interface Run {
   edge: { from: string; to: string };
   start: number;

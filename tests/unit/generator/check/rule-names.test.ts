@@ -23,7 +23,7 @@ test('each id can be set, or it is said why not', () => {
     complaintsOf('front-matter/missing').join(),
     'rules: "front-matter/missing" cannot be set. An entry cannot be read without it.',
   );
-  assert.match(complaintsOf('plan/collision').join(), 'A build cannot go on without');
+  assert.match(complaintsOf('plan/collision').join(), 'A build cannot continue with');
   assert.match(
     complaintsOf('image/mising').join(),
     'there is no rule "image/mising". Did you mean',

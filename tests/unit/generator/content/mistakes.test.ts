@@ -6,7 +6,7 @@ import { markdownToMdast } from 'satteri';
 import type { Pluggable } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mendText } from '../../../../generator/check/fixes/apply-fixes.ts';
+import { fixText } from '../../../../generator/check/fixes/apply-fixes.ts';
 import { findMistakes } from '../../../../generator/content/mistakes/find-mistakes.ts';
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
@@ -52,7 +52,7 @@ test('after its fix, a mistake is none any more, and nothing else has changed', 
       instead === undefined ? [] : [{ fix: { place, text: instead } }],
     );
     if (fixes.length === 0) continue;
-    const fixed = mendText(text, fixes).text;
+    const fixed = fixText(text, fixes).text;
     const left = find(fixed).filter((mistake) => mistake.rule === rule);
     assert.equal(left, [], `${name}: ${fixed}`);
     assert.ok(fixed.startsWith('Above.\n\n') && fixed.endsWith('\n\nBelow.\n'), fixed);

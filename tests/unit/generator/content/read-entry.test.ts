@@ -116,7 +116,7 @@ const said = (text: string, file?: string) => {
 test('mistakes in TOML are told at their place, in words for authors', () => {
   const inToml = (toml: string) => said(`+++\n${toml}\n+++\n`);
   assert.equal(inToml('a = 1\ntitle = Tips for all'), {
-    text: '3:9 A text is not quoted. Put it between double quotes: "Tips for all".',
+    text: '3:9 A text is not quoted. Use double quotes: "Tips for all".',
     fix: '"Tips for all"',
   });
   assert.match(inToml('title: One').text, '2:1 This line is YAML, but the front matter is TOML.');
@@ -129,7 +129,7 @@ test('mistakes in TOML are told at their place, in words for authors', () => {
 test('mistakes in JSON are told at their place, in words for authors', () => {
   const inJson = (json: string) => said(json, 'a.json');
   assert.equal(inJson('{\n  "a": 1,\n}'), {
-    text: '2:9 A comma stands before the bracket that closes. Remove the comma.',
+    text: '2:9 There is a comma before the closing bracket. Remove the comma.',
     fix: '',
   });
   assert.match(inJson('{\n  a: 1 }').text, '2:3 A text is not between double quotes. Write "a".');

@@ -84,8 +84,8 @@ test('an animated PNG or AVIF is refused: only its first frame would be shown', 
   assert.equal(
     diagnostics.map(({ message }) => message),
     [
-      'images/a.png is a PNG with several frames, of which only one would be shown.',
-      'images/b.avif is an AVIF with several frames, of which only one would be shown.',
+      'images/a.png is a PNG with several frames, but only one would show.',
+      'images/b.avif is an AVIF with several frames, but only one would show.',
     ],
   );
 });

@@ -20,7 +20,7 @@ test('a feed that is not there is named once, with those that are', () => {
   const found = checkFeeds([page('/a', '/old'), page('/b', '/old')], feeds, site);
   assert.is(found.length, 1);
   assert.is(found[0]?.severity, 'error');
-  assert.is(found[0]?.message, '/a announces the feed of /old, which there is none of.');
+  assert.is(found[0]?.message, '/a announces a feed of /old, which does not exist.');
   assert.match(found[0]?.hint ?? '', '/news');
 });
 

@@ -37,7 +37,7 @@ test('what is not known is null, a line that nobody knows too', () => {
   );
 });
 
-test('a mend is not part of it', () => {
+test('a fix is not part of it', () => {
   const place = { line: 1, column: 1 };
   assert.not.ok('fix' in read({ fix: { place, text: 'x' } }).diagnostics[0]);
 });

@@ -33,7 +33,7 @@ test('a broken log is refused, so that the test above can fail', () => {
   assert.not.ok(validate({ ...log, runs: [run] }));
 });
 
-test('results name their rule, level, place and mend', () => {
+test('results name their rule, level, place and fix', () => {
   const [{ tool, results }] = log.runs;
   assert.equal(
     results.map(({ level }: { level: string }) => level),

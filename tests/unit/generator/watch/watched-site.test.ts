@@ -101,9 +101,9 @@ test('a file that is not valid from the start is left out; one that ceases to be
 
   edit('notes/second.md', 'written: later', 'written: 2024-05-02');
   edit('notes/first.md', 'written: soon', written);
-  const mended = await update(first, 'notes/second.md', 'notes/first.md');
-  assert.is(mended.plan.pages.length, 3);
-  assert.is(mended.invalid.size, 0);
+  const fixed = await update(first, 'notes/second.md', 'notes/first.md');
+  assert.is(fixed.plan.pages.length, 3);
+  assert.is(fixed.invalid.size, 0);
 });
 
 test.run();

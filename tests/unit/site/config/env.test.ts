@@ -70,7 +70,7 @@ test('a captcha that is not enabled leaves its key out', () => {
 
 for (const [name, value, expected] of [
   ['API_BASE_URL', 'api.usta.example', 'expected an https address'],
-  ['API_BASE_URL', 'http://api.usta.example', 'plain http is for localhost alone'],
+  ['API_BASE_URL', 'http://api.usta.example', 'plain http only for localhost'],
   ['APP_URL', 'https://usta.example?x=1', 'without a user, a query and a fragment'],
   ['CAPTCHA_ENABLED', 'yes', 'expected "true" or "false"'],
   ['CAPTCHA_SITE_KEY', 'a key', 'expected a site key'],

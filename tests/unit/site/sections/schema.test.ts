@@ -75,7 +75,7 @@ test('a link to the form asks for something that the page answers', () => {
   assert.equal(ask('/partner?intent=demo'), []);
   for (const query of ['intent=demos', 'intent=', 'from=footer', 'intent=constructor']) {
     const [complaint, ...rest] = ask(`/partner?${query}`);
-    assert.match(complaint ?? '', 'asks for: project, trial, demo', query);
+    assert.match(complaint ?? '', 'topic of the link: project, trial, demo', query);
     assert.equal(rest, []);
   }
 });
@@ -138,14 +138,14 @@ test('nodes do not lie on each other, and two edges do not join the same nodes',
     { from: 'c', to: 'd' },
   ];
   assert.equal(complaints(page(hero, diagram(edges, nodes))), [
-    'sections.1.diagrams.0.nodes.3: This node lies on "c" in column 2, row 2.5: write another `row`.',
+    'sections.1.diagrams.0.nodes.3: This node overlaps "c" in column 2, row 2.5: write another `row`.',
   ]);
   const twice = [
     { from: 'a', to: 'b' },
     { from: 'a', to: 'b', label: 'yes' },
   ];
   assert.equal(complaints(page(hero, diagram(twice))), [
-    'sections.1.diagrams.0.edges.1: Two edges lead from "a" to "b"; one label holds both.',
+    'sections.1.diagrams.0.edges.1: Two edges lead from "a" to "b"; use one label for both.',
   ]);
 });
 
@@ -210,7 +210,7 @@ test('a calendar says what each of its colors means', () => {
   });
   assert.equal(complaints(page(calendar([{ label: 'To confirm', tone: 'wait' }]))), []);
   assert.equal(complaints(page(calendar([{ label: 'Confirmed', tone: 'good' }]))), [
-    'sections.0.figure.days.1.entries.0.tone: Color alone says nothing to some readers: say in `legend` what "wait" means.',
+    'sections.0.figure.days.1.entries.0.tone: Some readers can\'t see colors: explain in `legend` the tone "wait".',
   ]);
 });
 

@@ -10,7 +10,7 @@ export interface Step extends Run {
   kind: 'next' | 'skip' | 'back';
 }
 
-/** What each edge does, and the lane of those that run beside the nodes: 0 is next to them. */
+/** What each edge does, and the lane of those that run next to the nodes: 0 is next to them. */
 export function planSteps(
   edges: Drawing['edges'],
   placeOf: ReadonlyMap<string, number>,

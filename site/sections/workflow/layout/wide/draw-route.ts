@@ -113,7 +113,7 @@ function placeInGap({ gap, zone, row }: Slot, frame: Frame): Omit<PlacedLabel, '
 }
 
 /**
- * Over the left part of a level, and not beyond its end; or beside a line to the next node of a
+ * Over the left part of a level, and not beyond its end; or next to a line to the next node of a
  * column, under the levels that run there.
  */
 function placeOnWay(points: readonly Point[], { way, edge }: Route): Omit<PlacedLabel, 'text'> {

@@ -23,7 +23,7 @@ test('a password that breaks the rules is refused', async () => {
   const api = createTestApi();
   const refused: [answers: string[], warning: RegExp][] = [
     [['short'], /lacks 7 of 12 characters, an upper-case letter, a digit, a symbol/],
-    [[password, `${password}!`], /two different passwords/],
+    [[password, `${password}!`], /passwords don't match/],
     [[`${password}${'x'.repeat(10_000)}`], /longer than 10000/],
   ];
   for (const [answers, warning] of refused) {
@@ -72,7 +72,7 @@ test('a password that was stolen somewhere is refused, of which the list is told
   assert.equal(asked, [`${list}/8D98A`]);
   answer = () => new Response('', { status: 503 });
   const failed = await run().catch((reason: Error) => reason.message);
-  assert.match(String(failed), 'cannot be asked (it answers 503)');
+  assert.match(String(failed), 'failed (status 503)');
   assert.equal((await api.command(['admin', 'list'])).printed, []);
   // A line that only fills up the answer.
   answer = () => new Response(`${rest}:0\r\n`);

@@ -72,7 +72,7 @@ test('says of each mistake where it is and what to write', () => {
   ]);
   assert.equal(complaints('caption: What', 'title: What'), ['2:8-41 A flow has one title.']);
   assert.equal(complaints('book [human] Nurse', 'book human Nurse'), [
-    '6:1-40 This line is neither a node nor an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
+    '6:1-40 This line is not a node or an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
     '9:17-21 There is no node "book". Write one of call, text, done.',
   ]);
   assert.equal(complaints('[human]', '[humn]'), [
@@ -90,10 +90,10 @@ test('says of each mistake where it is and what to write', () => {
     '10:9-13 There is no node "done". Write one of call, text, book.',
   ]);
   assert.equal(complaints('text -> done: c', 'text -> book: c'), [
-    '10:1-13 Two edges lead from "text" to "book"; one label holds both.',
+    '10:1-13 Two edges lead from "text" to "book"; use one label for both.',
   ]);
   assert.equal(complaints('-> book -> done', '-> book ->'), [
-    '9:1-29 This line is neither a node nor an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
+    '9:1-29 This line is not a node or an edge. Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).',
   ]);
   assert.equal(complaints('text -> done: confirmed alone', 'text -> text'), [
     '10:9-13 An edge joins two different nodes.',
@@ -102,14 +102,14 @@ test('says of each mistake where it is and what to write', () => {
 
 test('says what is too long, too few or too many, beside what has a wrong name', () => {
   assert.equal(complaints('Missed call', 'Missed call '.repeat(5)), [
-    '4:16-75 A node holds 44 characters at most; move the rest to `detail`.',
+    '4:16-75 A node has at most 44 characters; move the rest to `detail`.',
   ]);
   assert.equal(complaints('at 18:40\ntext [agent]', `${'x'.repeat(65)}\ntext [agnet]`), [
-    '4:30-95 A detail holds 64 characters at most.',
+    '4:30-95 A detail has at most 64 characters.',
     '5:7-12 "agnet" is not a kind of node. Did you mean "agent"?',
   ]);
   assert.equal(complaints('confirmed alone', 'confirmed all alone'), [
-    '10:15-34 An edge holds 18 characters at most: "unsure", "after 3 days"',
+    '10:15-34 An edge has at most 18 characters: "unsure", "after 3 days"',
   ]);
   assert.equal(complaints('done [done]', 'Done [done]').slice(0, 1), [
     '7:1-5 Write a node id in lower case: lead, reply, first-call',

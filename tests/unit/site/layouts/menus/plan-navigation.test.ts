@@ -118,7 +118,7 @@ test('a link that stands twice is an error, in the file as well as through a pag
       rule: 'navigation/twice',
       file: 'pages/us.md',
       path: ['navigation'],
-      message: '/us stands in the menus already, through navigation.yaml.',
+      message: '/us is already in the menus, through navigation.yaml.',
       hint: 'Remove one of the two.',
     },
   ]);

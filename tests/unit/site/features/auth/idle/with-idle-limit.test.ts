@@ -90,7 +90,7 @@ test('a session is restored within 15 minutes of the last activity, and no later
   storage.set('auth_activity', minutesAgo(14.9));
   assert.is(await openTab().provider.restore(), user);
   storage.set('auth_activity', minutesAgo(15));
-  assert.match((await failureOf(openTab().provider.restore())).message, 'want of activity');
+  assert.match((await failureOf(openTab().provider.restore())).message, 'without activity');
 });
 
 test('a session ends by itself, in the time that really passes', async () => {
@@ -99,7 +99,7 @@ test('a session ends by itself, in the time that really passes', async () => {
   await provider.signIn(credentials);
   await ended;
   assert.ok(Date.now() - begin >= 50);
-  assert.match((await failureOf(provider.restore())).message, 'want of activity');
+  assert.match((await failureOf(provider.restore())).message, 'without activity');
 });
 
 test('a session that could not be checked ends by itself as well', async () => {
@@ -107,7 +107,7 @@ test('a session that could not be checked ends by itself as well', async () => {
   await provider.signIn(credentials);
   assert.instance(await failureOf(provider.restore()), SessionUncheckedError);
   await ended;
-  assert.match((await failureOf(provider.restore())).message, 'want of activity');
+  assert.match((await failureOf(provider.restore())).message, 'without activity');
 });
 
 test('15 minutes after the last activity in any tab, all of them end', async () => {
@@ -183,7 +183,7 @@ test('a check that takes longer than the session is left revives nothing', async
   mock.timers.tick(minute);
   assert.is(ends(), 1);
   answer(user);
-  assert.match((await failureOf(checked)).message, 'want of activity');
+  assert.match((await failureOf(checked)).message, 'without activity');
   assert.is(lastActivity(), start);
 });
 

@@ -268,7 +268,7 @@ test('an idle session is ended on the server, whose cookies would live on', asyn
   storage.set('auth_token', endsIn(0));
   storage.set('auth_activity', String(now - 15 * minute));
   answers['POST /api/auth/logout'] = [offline];
-  assert.match((await failureOf(auth.restore())).message, 'want of activity');
+  assert.match((await failureOf(auth.restore())).message, 'without activity');
   assert.equal(calls, ['POST /api/auth/logout']);
 });
 

@@ -19,8 +19,8 @@ function readExamples(file: string) {
   );
 }
 
-const readme = readFileSync(join(projectFolder, 'content/README.md'), 'utf8');
-const examples = readExamples('content/README.md');
+const reference = readFileSync(join(projectFolder, 'content/REFERENCE.md'), 'utf8');
+const examples = readExamples('content/REFERENCE.md');
 const sections: { type: string }[] = examples.filter(Array.isArray).flat();
 const others = examples.filter((example) => !Array.isArray(example));
 
@@ -49,12 +49,12 @@ test('the page, its place in a menu and the button are right', () => {
   assertValid(pageSchema, page);
   assertValid(pageNavigation, place.navigation);
   assert.equal(rest, []);
-  const [, button = ''] = /`- (\{ label: .*?\})`/.exec(readme) ?? [];
+  const [, button = ''] = /`- (\{ label: .*?\})`/.exec(reference) ?? [];
   assertValid(action, parse(button));
 });
 
 test('the glyphs that are listed are those there are', () => {
-  const [, listed = ''] = /^Glyphs: (.*)\.$/m.exec(readme) ?? [];
+  const [, listed = ''] = /^Glyphs: (.*)\.$/m.exec(reference) ?? [];
   assert.equal(listed.split(', '), [...glyphNames]);
 });
 
