@@ -22,6 +22,12 @@ const partsFrom = (number: number) =>
     `li[data-medium]:nth-child(n + ${Math.max(1, number - 9)})`,
   ].join();
 
+/**
+ * At the top there is nothing to hold in place, but Firefox holds what was on the screen of the page that
+ * was left while that was laid out, and scrolls the new page down.
+ */
+const noAnchoring = ':root { overflow-anchor: none } ';
+
 /** Milliseconds of a task after which the next part is left to another. */
 const enough = 2;
 
@@ -46,9 +52,9 @@ function untilPainted(callback: () => void): void {
 function layOutInParts(wait: (callback: () => void) => void): void {
   const sheet = new CSSStyleSheet();
   let number = 3;
-  const waitFrom = () =>
+  const waitFrom = (anchoring = '') =>
     sheet.replaceSync(
-      `@media screen { ${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-height: 800px } }`,
+      `@media screen { ${anchoring}${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-height: 800px } }`,
     );
   const end = () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
@@ -61,14 +67,14 @@ function layOutInParts(wait: (callback: () => void) => void): void {
       if (isEnd) end();
       else {
         number += 1;
-        waitFrom();
+        waitFrom(scrollY === 0 ? noAnchoring : '');
       }
       // Now, and neither together with the next part nor in the task that paints.
       document.body.getBoundingClientRect();
     } while (!isEnd && performance.now() - start < enough);
     if (!isEnd) requestIdleCallback(goOn);
   };
-  waitFrom();
+  waitFrom(noAnchoring);
   // Instead of the sheet of a page that was left.
   document.adoptedStyleSheets = [sheet];
   addEventListener('popstate', end, { once: true });

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers drop the meaning of a table that CSS lays out as blocks
 // biome-ignore-all lint/a11y/useFocusableInteractive: a table that is only read takes no focus
 import { findNumericColumns } from '../panel/numeric-columns.ts';
+import roles from '../panel/table-roles.module.css';
 import styles from './table.module.css';
 
 interface TableProps {
@@ -39,7 +40,7 @@ export function Table({ columns, rows, total, note, emphasis = false }: TablePro
   );
   return (
     <>
-      <div className={styles.table} data-emphasis={emphasis} role="table">
+      <div className={`${roles.table} ${styles.table}`} data-emphasis={emphasis} role="table">
         <div className={styles.head} role="rowgroup">
           <div role="row">
             {columns.map((column, index) => (

@@ -4,6 +4,7 @@ import type { PanelOf, Status } from '../schema/panels.ts';
 import styles from './ledger.module.css';
 import { findNumericColumns } from './numeric-columns.ts';
 import { StatusMark } from './status-mark.tsx';
+import roles from './table-roles.module.css';
 
 /**
  * Rows with a state each, and the total under its column, in roles as every table is (`Table`). On a
@@ -33,7 +34,7 @@ export function Ledger({ panel }: { panel: PanelOf<'ledger'> }) {
     </div>
   );
   return (
-    <div className={styles.ledger} role="table" aria-label={panel.title}>
+    <div className={`${roles.table} ${styles.ledger}`} role="table" aria-label={panel.title}>
       <div className={styles.head} role="rowgroup">
         <div role="row">
           {columns.map((column, index) => (

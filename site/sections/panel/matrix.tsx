@@ -3,11 +3,12 @@
 import { Check, Minus } from '../../ui/icon/icons.tsx';
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './matrix.module.css';
+import roles from './table-roles.module.css';
 
 /** Who may do what, in roles as every table is (`Table`). On a narrow panel each row is a short list. */
 export function Matrix({ panel }: { panel: PanelOf<'matrix'> }) {
   return (
-    <div className={styles.matrix} role="table" aria-label={panel.title}>
+    <div className={`${roles.table} ${styles.matrix}`} role="table" aria-label={panel.title}>
       <div className={styles.head} role="rowgroup">
         <div role="row">
           <div role="cell" />
