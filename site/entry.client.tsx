@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { startAnalytics } from './features/analytics/analytics.ts';
 import { reportError } from './features/error-reporting/report-error.ts';
 import type { Shared } from './layouts/shared.ts';
-import { OpenHistory } from './navigation/history.tsx';
+import { HistoryRouter } from './navigation/history.tsx';
 
 /**
  * Hydrates the prerendered page, then follows links without reloading. As a transition, hydration
@@ -20,9 +20,9 @@ export const hydrate: HydratePage = ({ root, page, shared, ...loading }) => {
   startTransition(() => {
     hydrateRoot(
       root,
-      <OpenHistory>
+      <HistoryRouter>
         <App initialPage={page} shared={shared as Shared} loading={loading} />
-      </OpenHistory>,
+      </HistoryRouter>,
       {
         onCaughtError: (error, { componentStack }) => reportError(error, componentStack),
         onRecoverableError: (error) => reportError(error),

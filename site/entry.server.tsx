@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import type { RenderBody, RenderPage } from 'stet';
 import { App } from './app.tsx';
-import { entryAt, OpenEntry } from './hooks/location.ts';
 import type { Shared } from './layouts/shared.ts';
 import { Sections } from './sections/index.tsx';
 import type { SectionedPage } from './sections/schema.ts';
@@ -9,13 +9,13 @@ import type { SectionedPage } from './sections/schema.ts';
 /** One page as markup, the same that `entry.client.tsx` hydrates. */
 export const render: RenderPage = ({ page, shared }) =>
   renderToString(
-    <OpenEntry value={entryAt(page.path)}>
+    <StaticRouter location={page.path}>
       <App
         initialPage={page}
         shared={shared as Shared}
         loading={{ loadPage: unavailable, needsDocument: unavailable }}
       />
-    </OpenEntry>,
+    </StaticRouter>,
   );
 
 /** The sections of a page; not while its author watches, when React shows them (`sectioned-page.tsx`). */

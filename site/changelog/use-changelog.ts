@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { useLocation } from '../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '../hooks/use-is-hydrated.ts';
 import {
   type ChangelogAction,

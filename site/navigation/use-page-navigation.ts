@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { applyHead, type LoadedPage } from 'stet';
-import { useLocation, useNavigationType } from '../hooks/location.ts';
 import { recall } from '../lib/entry-memory.ts';
 import { pageShown } from '../lib/page-shown.ts';
 import type { PageLoading } from './page-loading.ts';

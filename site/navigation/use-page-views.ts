@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { track } from '../features/analytics/analytics.ts';
-import { useLocation } from '../hooks/location.ts';
 
 /** Reports a page view on every change of path or query (spec §2), once the page is there. */
 export function usePageViews(isLoading: boolean): void {

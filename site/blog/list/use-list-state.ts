@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { useLocation, useNavigationType } from '../../hooks/location.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { isCurrentEntry, recall, remember } from '../../lib/entry-memory.ts';

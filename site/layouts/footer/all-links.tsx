@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useLocation } from '../../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import { ariaCurrent } from '../menu-links/aria-current.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { allPagesId } from '../mobile-menu/mobile-menu.tsx';

@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { useLocation } from '../../hooks/location.ts';
 import { ariaCurrent } from '../menu-links/aria-current.ts';
 
 interface AccountLinkProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
-import { useLocation } from '../../hooks/location.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { MobileMenu } from '../mobile-menu/mobile-menu.tsx';
 import { Wordmark } from '../wordmark/wordmark.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { useLocation } from '../../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Menu } from './menu.tsx';
 import styles from './menu-bar.module.css';

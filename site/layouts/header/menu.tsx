@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from '../../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { useLocation } from '../../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import type { Menu, MenuLink } from '../menus/plan-navigation.ts';
 import { ariaCurrent } from './aria-current.ts';
 import styles from './menu-links.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useLocation } from '../../hooks/location.ts';
+import { useLocation } from 'react-router-dom';
 import { ChevronDown } from '../../ui/icon/icons.tsx';
 import { isCurrentMenu } from '../menu-links/aria-current.ts';
 import { MenuLinks } from '../menu-links/menu-links.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { useLocation } from '../../hooks/location.ts';
 import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';

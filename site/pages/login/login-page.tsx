@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
@@ -7,7 +8,6 @@ import type { LoginData } from '../../features/auth/create-auth-provider.ts';
 import { AccessForm } from '../../features/login-form/access-form.tsx';
 import { returnPath } from '../../features/login-form/return-path.ts';
 import { SignInForm } from '../../features/login-form/sign-in-form.tsx';
-import { useLocation } from '../../hooks/location.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';

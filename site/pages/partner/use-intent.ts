@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PartnerIntent } from '../../domain/partner-intent.ts';
 import type { PartnerIntents } from '../../domain/partner-intents.ts';
-import { useLocation } from '../../hooks/location.ts';
 
 const neverChanges = () => () => {};
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { platformPaths } from '../../domain/platform-paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useFlag } from '../../features/flags/use-flag.ts';
-import { useLocation } from '../../hooks/location.ts';
 import { useIsHydrated } from '../../hooks/use-is-hydrated.ts';
 import { MainArea } from '../../layouts/main-area.tsx';
 import { SkipLink } from '../../layouts/skip-link/skip-link.tsx';

@@ -1,11 +1,11 @@
 import { useContext, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { PageProps } from 'stet';
 import { company } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
 import { platformPaths } from '../../domain/platform-paths.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { useLocation } from '../../hooks/location.ts';
 import { ShownPage } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';

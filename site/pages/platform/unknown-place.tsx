@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
-import { useLocation } from '../../hooks/location.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { isUnchecked } from '../../features/auth/is-unchecked.ts';
-import { useLocation } from '../../hooks/location.ts';
 import { useIsOpen } from '../../hooks/shown-page.ts';
 import { remember } from '../../lib/entry-memory.ts';
 import { navigate } from '../../navigation/history.tsx';
