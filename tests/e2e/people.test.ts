@@ -124,7 +124,7 @@ test('an invitation makes a reader, who sees the requests and can change nothing
   await server.submit({ firstName: 'Rosalind' });
   const [one, other] = [await server.openBrowser(), await server.openBrowser()];
   const page = await signIn(one, account, '/app/people');
-  const form = page.getByRole('form', { name: 'Invite somebody' });
+  const form = page.getByRole('form', { name: 'Invite someone' });
   await form.getByLabel('Email').fill('reader@usta.example');
   await form.getByRole('button', { name: 'Invite' }).click();
   await confirm(page, account);
@@ -190,7 +190,7 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   assert.is(await code.getAttribute('autocomplete'), 'one-time-code');
   await code.fill('000000');
   await secondStep(page).getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText('This did not work.').waitFor();
+  await page.getByText('This code or passkey was not accepted.').waitFor();
   // The next one, for the one of now was used to set up the app.
   await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await secondStep(page).getByRole('button', { name: 'Sign In' }).click();
@@ -287,7 +287,7 @@ test('the screens fit every width and are clean to axe-core in both themes', asy
     await page.getByRole('form', { name: 'Set up an authenticator app' }).waitFor();
     await check('the account');
     await page.goto('/app/people');
-    const form = page.getByRole('form', { name: 'Invite somebody' });
+    const form = page.getByRole('form', { name: 'Invite someone' });
     await form.getByLabel('Email').fill(`${theme}@usta.example`);
     await form.getByRole('button', { name: 'Invite' }).click();
     const link = (await page.getByText(/\/app\/invitation#/).textContent()) ?? '';
