@@ -17,6 +17,7 @@ import { addAuthRoutes } from './routes/auth.ts';
 import { addInvitationRoutes } from './routes/invitation.ts';
 import { addPartnershipRoutes } from './routes/partnership.ts';
 import { addPeopleRoutes } from './routes/people.ts';
+import { addSecondStepRoutes } from './routes/second-step.ts';
 import type { ApiTypes } from './services.ts';
 
 /**
@@ -35,6 +36,7 @@ export function createApp(): Hono<ApiTypes> {
   addAuthRoutes(app);
   addInvitationRoutes(app);
   addAccountRoutes(app);
+  addSecondStepRoutes(app);
   addPeopleRoutes(app);
   addAdminRoutes(app);
   app.notFound((c) => c.json({ message: 'Not found.' }, 404));

@@ -58,7 +58,7 @@ export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
 /** Behind `requireSession`: lets only those pass who may change things. */
 export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next) => {
   if (c.get('session').user.role !== 'admin') {
-    throw new ApiError(403, 'You can read the requests here. Only an administrator can do this.');
+    throw new ApiError(403, 'Only an administrator can do this.');
   }
   await next();
 };
@@ -68,7 +68,8 @@ const confirmationLength = 10 * 60_000;
 
 /**
  * Behind `requireSession`: lets only those pass who have given their password again lately, by
- * `POST /api/account/confirm`. Signing in does not count, for somebody else may have come since.
+ * `POST /api/account/confirm`. Signing in does not count: someone else may use the
+ * browser since.
  */
 export const requireConfirmation: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { confirmedAt } = c.get('session');

@@ -1,4 +1,4 @@
-/** What somebody may do: `admin` changes things (spec §6), `reader` sees the requests and no more. */
+/** An `admin` may do everything (spec §6); a `reader` sees the requests and changes nothing. */
 export const roles = ['admin', 'reader'] as const;
 export type Role = (typeof roles)[number];
 

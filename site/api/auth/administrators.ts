@@ -3,7 +3,7 @@ import type { Role, User } from '../../domain/user.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
-/** Somebody who may sign in. */
+/** A person who may sign in: an administrator, or a reader. */
 export interface Administrator extends User {
   /** The hash that counts, and the number of its row. */
   password: string;
@@ -57,9 +57,9 @@ export async function addAdministrator(
 }
 
 /**
- * Changes what somebody may do, from their next call on.
+ * Changes the role of a person, from their next call on.
  * @param by see `isBy`.
- * @returns whether there is somebody whose role was changed.
+ * @returns whether a role was changed.
  */
 export async function setRole(
   database: Database,
@@ -75,9 +75,9 @@ export async function setRole(
 }
 
 /**
- * Removes somebody with sessions, passwords and everything else of the account.
+ * Removes an account with its sessions, passwords and everything else.
  * @param by see `isBy`.
- * @returns whether somebody was removed.
+ * @returns whether an account was removed.
  */
 export async function removeAdministrator(
   database: Database,

@@ -8,7 +8,7 @@ export function answerOpened(c: ApiRequest, session: OpenedSession): Response {
   return c.json(toAnswer(session));
 }
 
-/** The same after a sign-in: whoever was signed in with this browser is not any more. */
+/** The same after a sign-in, which ends the session that this browser had before. */
 export async function answerSignedIn(c: ApiRequest, session: OpenedSession): Promise<Response> {
   for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     if (old !== undefined) await c.env.sessions.end(old);

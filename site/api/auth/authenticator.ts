@@ -19,7 +19,7 @@ const window = 1;
 
 /** What an app needs to make codes. */
 export interface AuthenticatorSetup {
-  /** In base 32, for whoever types it. */
+  /** In base 32, to type it. */
   secret: string;
   /** The same with a name, for a QR code. */
   uri: string;

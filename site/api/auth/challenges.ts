@@ -1,6 +1,6 @@
 import { type Database, sql } from '../storage/database.ts';
 
-/** Milliseconds that somebody has to use a passkey. */
+/** Milliseconds to use a passkey in. */
 const lifetime = 5 * 60_000;
 
 /** Remembers what a passkey must sign, and for what. */
@@ -17,7 +17,7 @@ export async function storeChallenge(
   );
 }
 
-/** Uses up a challenge; returns whether it was made for this purpose, lately, and is used for the first time. */
+/** Uses up a challenge; returns whether it is one for this purpose that has neither expired nor been used. */
 export async function takeChallenge(
   database: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },

@@ -3,22 +3,22 @@ import { sha256 } from '../secrets.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
-/** Milliseconds for which a link is good: over a weekend, and no longer (ASVS 6.4.1). */
+/** Milliseconds for which a link works: a weekend, and no longer (ASVS 6.4.1). */
 const lifetime = 3 * 86_400_000;
 
-/** Somebody who was asked to join, and has not yet. */
+/** An invitation that waits to be accepted. */
 export interface Invitation {
   id: string;
   email: string;
   role: Role;
-  /** Address of the administrator who asked. */
+  /** Address of the administrator who sent it. */
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
 }
 
-/** That an invitation is good: it has time left, and whoever sent it is still an administrator. */
-const isGood = `expires_at > ? AND EXISTS
+/** That an invitation is valid: it has not expired, and its sender is still an administrator. */
+const isValid = `expires_at > ? AND EXISTS
   (SELECT 1 FROM administrators a WHERE a.id = invited_by AND a.role = 'admin')`;
 
 /**
@@ -46,12 +46,12 @@ export async function addInvitation(
   return result?.rowsAffected === 1 ? expiresAt : undefined;
 }
 
-/** The invitations that are good, the newest first. */
+/** The valid invitations, the newest first. */
 export async function listInvitations(database: Database, now: number): Promise<Invitation[]> {
   return readInvitations(database, { where: '', args: [], now });
 }
 
-/** The invitation of a token; undefined when it has been used, has expired or was taken back. */
+/** The invitation of a token; undefined when it was used or revoked, or has expired. */
 export async function findInvitation(
   database: Database,
   token: string,
@@ -65,7 +65,7 @@ export async function findInvitation(
 /**
  * Makes an account of an invitation, which is then used up: of calls at the same time one succeeds.
  * @param event statements of `auditChange`.
- * @returns whether it was good.
+ * @returns whether it was valid.
  */
 export async function acceptInvitation(
   database: Database,
@@ -76,7 +76,7 @@ export async function acceptInvitation(
   const tokenHash = await sha256(given.token);
   const add = {
     sql: `INSERT INTO administrators (id, email, email_key, name, role, created_at)
-      SELECT ?, email, email_key, ?, role, ? FROM invitations i WHERE token_hash = ? AND ${isGood}
+      SELECT ?, email, email_key, ?, role, ? FROM invitations i WHERE token_hash = ? AND ${isValid}
         AND NOT EXISTS (SELECT 1 FROM administrators WHERE email_key = i.email_key)`,
     args: [id, name, now, tokenHash, now],
   };
@@ -94,7 +94,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Takes an invitation back.
+ * Revokes an invitation.
  * @param event statements of `auditChange`.
  * @returns whether there was one.
  */
@@ -123,7 +123,7 @@ async function readInvitations(
 ): Promise<Invitation[]> {
   const { rows } = await database.execute({
     sql: `SELECT i.*, (SELECT email FROM administrators WHERE id = invited_by) AS inviter
-      FROM invitations i WHERE ${isGood} ${where} ORDER BY created_at DESC, rowid DESC`,
+      FROM invitations i WHERE ${isValid} ${where} ORDER BY created_at DESC, rowid DESC`,
     args: [now, ...args],
   });
   return rows.map((row) => ({

@@ -35,8 +35,7 @@ const unconfirmed = 'We could not confirm that you are human. Please sign in onc
 
 const stepDue = 'Your password is right. One more step signs you in.';
 
-const stepRefused =
-  'This did not work. Codes and passkeys are good for one sign-in; try another one.';
+const stepRefused = 'This code or passkey was not accepted. A code works once: try a new one.';
 
 /**
  * Signs in: five failures lock the account for 15 minutes at that address, and after three a
@@ -99,7 +98,7 @@ export async function logIn(
       if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
       const captcha = checkHuman !== undefined && failures + 1 >= captchaAfterAttempts;
       if (administrator !== undefined && secondStep !== undefined) {
-        // Whoever it was knows the password.
+        // The caller knows the password.
         log?.({ level: 'warn', event: 'second-step-refused', administrator: administrator.id });
         await audit(services, { action: 'second-step-failed', actor: email });
         throw new ApiError(401, stepRefused, { captcha, secondStep });

@@ -59,7 +59,7 @@ export async function refuseFault(
   if (fault !== undefined) throw new ApiError(422, fault, { field: 'newPassword' });
 }
 
-/** The same for somebody who has had passwords before: it must be none of the last five. */
+/** Why an account cannot have a password again: it must be none of the last five. */
 export async function findRepetition(
   services: Pick<Services, 'database' | 'argon2'>,
   id: string,

@@ -3,7 +3,7 @@ import { describeBrowser } from './describe-browser.ts';
 import type { RelyingParty } from './passkeys.ts';
 import type { Origin } from './sessions.ts';
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export function originOf(c: ApiRequest): Origin {
   return {
     address: c.get('address'),

@@ -8,8 +8,8 @@ import { countAttempt, forgiveAttempt } from './login-failures.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Checks the password of somebody who is signed in: a session may have been left open, or stolen. A
- * wrong one counts as a failed sign-in does.
+ * Checks the password of a signed-in user: the session may have been left open, or stolen. A wrong
+ * password counts as a failed sign-in.
  * @throws ApiError 403 for a wrong password, 429 while locked, 503 while too many sign in.
  */
 export async function checkOwnPassword(

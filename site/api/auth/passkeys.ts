@@ -28,7 +28,7 @@ export interface RelyingParty {
 /** What passkeys need of the handler. */
 type Holder = Pick<Services, 'database' | 'now'>;
 
-/** Imported where somebody has or wants a passkey. */
+/** Imported only where a passkey is used or added. */
 const library = () => import('@simplewebauthn/server');
 
 /** What a browser is asked for to make a passkey, on a device that has none of this account yet. */

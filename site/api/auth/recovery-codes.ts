@@ -2,7 +2,7 @@ import { Secret } from 'otpauth/slim';
 import { type Random, sha256 } from '../secrets.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 
-/** How many codes somebody has: each is for one sign-in without phone and key. */
+/** How many codes an account gets: each is for one sign-in without phone and key. */
 const count = 8;
 
 /** 120 random bits, so that a plain hash is enough to store (ASVS 6.5.2: from 112 bits on). */

@@ -18,7 +18,7 @@ export interface SecondStep {
   passkey?: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** What somebody answers: six digits of the app or a recovery code, or what a passkey has signed. */
+/** The answer: six digits of the app or a recovery code, or what a passkey has signed. */
 export interface SecondStepProof {
   code?: string | undefined;
   passkey?: string | undefined;

@@ -31,7 +31,7 @@ export interface Session {
   confirmedAt: number;
 }
 
-/** From where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface Origin {
   address: string;
   /** As `describeBrowser` names it. */
@@ -214,7 +214,7 @@ export function createSessions(
 
     endAll,
 
-    /** The sessions of somebody that go on, the one used last first. */
+    /** The open sessions of an account, the one used last first. */
     async list(administratorId: string): Promise<ListedSession[]> {
       const { rows } = await database.execute(
         sql`SELECT * FROM sessions WHERE administrator_id = ${administratorId}
@@ -230,7 +230,7 @@ export function createSessions(
       }));
     },
 
-    /** Ends one session of somebody; returns whether there was one. */
+    /** Ends one session of an account; returns whether there was one. */
     async endOne(
       { id, administratorId }: { id: string; administratorId: string },
       note: Statement[],

@@ -15,7 +15,7 @@ import type { ApiRequest, ApiTypes } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** `/api/auth/invitation…`: how somebody who was invited gets an account. */
+/** `/api/auth/invitation…`: how an invitation becomes an account. */
 export function addInvitationRoutes(app: Hono<ApiTypes>): void {
   addRoute(app, '/api/auth/invitation', { POST: show });
   addRoute(app, '/api/auth/invitation/accept', { POST: accept });
@@ -45,20 +45,20 @@ async function accept(c: ApiRequest): Promise<Response> {
   const administrator =
     (await acceptInvitation(database, given, event)) && (await findAdministratorById(database, id));
   const session = administrator && (await sessions.begin(administrator, originOf(c), []));
-  if (!session) throw notGood();
+  if (!session) throw notValid();
   c.env.context.log?.({ event: 'administrator-added', administrator: id });
   return answerSignedIn(c, session);
 }
 
 async function find(c: ApiRequest, token: string): Promise<Invitation> {
   const invitation = await findInvitation(c.env.database, token, c.env.now());
-  if (invitation === undefined) throw notGood();
+  if (invitation === undefined) throw notValid();
   return invitation;
 }
 
-function notGood(): ApiError {
+function notValid(): ApiError {
   return new ApiError(
     404,
-    'This invitation was used, taken back, or has expired. Ask for a new one.',
+    'This invitation was used or revoked, or has expired. Ask for a new one.',
   );
 }

@@ -25,7 +25,7 @@ import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** `/api/people/…`: who may sign in, and who is asked to join. */
+/** `/api/people/…`: who may sign in, and who is invited. */
 export function addPeopleRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/people/*', requireSession, requireAdministrator);
   app.on(['POST', 'PUT', 'DELETE'], '/api/people/*', requireConfirmation);
@@ -82,7 +82,7 @@ async function invite(c: ApiRequest): Promise<Response> {
   return c.json({ id, token, expiresAt: new Date(expiresAt).toISOString(), isMailed }, 201);
 }
 
-/** Sends the link where a mail server is configured; whoever invites has it in any case. */
+/** Mails the link where a mail server is configured; the inviter has it in any case. */
 async function mail(
   c: ApiRequest,
   invitation: { id: string; token: string; email: string; expiresAt: number },
@@ -129,10 +129,11 @@ async function remove(c: ApiRequest): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** Who is meant. Nobody is to lose their own way in by a slip, so that one administrator is always left. */
+/** The person of the path, who must be somebody else: so one administrator is always left. */
 async function findOther(c: ApiRequest): Promise<{ id: string; email: string }> {
   const id = c.req.param('id') ?? '';
-  if (id === you(c).id) throw new ApiError(409, 'Another administrator has to do this to you.');
+  if (id === you(c).id)
+    throw new ApiError(409, 'Ask another administrator to change your own access.');
   const person = await findAdministratorById(c.env.database, id);
   if (person === undefined) throw notFound();
   return person;

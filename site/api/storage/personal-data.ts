@@ -25,7 +25,7 @@ export async function countPersonalData(
   };
 }
 
-/** What is kept of somebody who may sign in, without what opens the account. Times are ISO. */
+/** The account of a person, without what opens it. Times are ISO. */
 export async function* readAccountOf(database: Database, email: string): AsyncGenerator<object> {
   const key = emailKey(email);
   const [accounts, sessions, addresses, passkeys] = await database.batch(
@@ -71,7 +71,7 @@ export async function* readAccountOf(database: Database, email: string): AsyncGe
   };
 }
 
-/** The invitation that waits for somebody. Times are ISO. */
+/** The invitation of a person, if one waits. Times are ISO. */
 export async function* readInvitationOf(database: Database, email: string): AsyncGenerator<object> {
   const { rows } = await database.execute(
     sql`SELECT * FROM invitations WHERE email_key = ${emailKey(email)}`,

@@ -38,7 +38,7 @@ export interface AppSetup {
 
 export type AccountApi = ReturnType<typeof createAccountApi>;
 
-/** The calls about the account of whoever is signed in. */
+/** The calls about the account of the signed-in user. */
 export function createAccountApi(ask: Ask) {
   const read = async (path: string) => (await ask(`/api/account${path}`)).json();
   const post = async (path: string, body: object = {}) =>

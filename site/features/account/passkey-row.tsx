@@ -32,8 +32,8 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
       title="Passkeys"
       text={
         <p>
-          Sign in with a fingerprint, your face, a screen lock or a security key. Nobody can trick
-          you out of a passkey.
+          Sign in with a fingerprint, your face, a screen lock or a security key. A fake site can’t
+          steal a passkey.
         </p>
       }
     >

@@ -7,7 +7,7 @@ import { useConfirmedActs } from '../confirmation/use-confirmed-acts.tsx';
 import styles from './account.module.css';
 import type { AccountApi, AccountSession } from './account-api.ts';
 
-/** Where somebody is signed in, and the way to end it there. */
+/** Lists the user's sessions, and ends them. */
 export function SessionList({ api, ask }: { api: AccountApi; ask: Ask }) {
   const [sessions, setSessions] = useState<AccountSession[]>();
   const [loadFailure, setLoadFailure] = useState('');

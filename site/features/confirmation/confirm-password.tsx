@@ -13,7 +13,7 @@ interface ConfirmPasswordProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password of whoever is signed in. */
+/** Asks for the user's password. */
 export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { user } = useAuth();

@@ -40,7 +40,7 @@ export function useConfirmedActs(ask: Ask): ConfirmedActs {
   return { act, isBusy, failure, dialog };
 }
 
-/** Resolves to false when somebody would rather not give the password. */
+/** Resolves to false when the user does not give the password. */
 async function doConfirmed(
   action: () => Promise<unknown>,
   confirm: () => Promise<boolean>,

@@ -15,7 +15,7 @@ import { callServer } from '../auth/server/call-server.ts';
 import { markSession } from '../auth/server/session-marker.ts';
 import styles from './invitation.module.css';
 
-/** Somebody who was invited chooses a password, and is signed in. */
+/** The page of an invitation: choosing a password creates the account and signs in. */
 export default function Invitation({
   apiBaseUrl,
   onJoin,

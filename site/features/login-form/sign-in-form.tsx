@@ -30,6 +30,7 @@ export function SignInForm({ settings }: { settings: Settings }) {
   const captcha = useSignInCaptcha(captchaSiteKey);
   const { isBusy, run } = useBusy();
   const form = useRef<HTMLFormElement>(null);
+  const isHere = useRef(false);
   const [passkeyFailure, setPasskeyFailure] = useState('');
   // Of the password that was right; kept for the second step, and nowhere else.
   const [credentials, setCredentials] = useState<Credentials>();
@@ -37,7 +38,13 @@ export function SignInForm({ settings }: { settings: Settings }) {
 
   // It has been read: who comes back later starts again.
   useEffect(() => clearError, [clearError]);
-  useEffect(() => () => pendingStep.write(undefined), []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      pendingStep.write(undefined);
+    };
+  }, []);
 
   /** Resolves to whether it succeeded. */
   const attempt = async (given: Credentials) => {
@@ -45,7 +52,7 @@ export function SignInForm({ settings }: { settings: Settings }) {
     setPasskeyFailure('');
     const isSignedIn = await signIn(given, await captcha.requestToken());
     // Nobody is here any more to read why.
-    if (!isSignedIn && form.current === null && pendingStep.read() === undefined) clearError();
+    if (!isSignedIn && !isHere.current) clearError();
     return isSignedIn;
   };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -29,8 +29,8 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
       </h3>
       <p className={styles.address}>{address}</p>
       <p className="caption">
-        It works once, until {until}. Whoever has it can join, so send it to nobody else. It is not
-        shown again.
+        It works once, until {until}. Anyone who has it can join, so send it to nobody else. We
+        can’t show it again.
       </p>
       <div className={styles.buttons}>
         <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy link'}</Button>

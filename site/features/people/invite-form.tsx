@@ -1,8 +1,13 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { Role } from '../../domain/user.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Failure } from '../../ui/failure/failure.tsx';
 import { TextField } from '../../ui/field/field.tsx';
+import type { Ask } from '../auth/server/ask-server.ts';
+import { useConfirmedActs } from '../confirmation/use-confirmed-acts.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import styles from './people.module.css';
+import type { MadeInvitation, PeopleApi } from './people-api.ts';
 
 /** What can be chosen, and what it means. */
 const choices: readonly { role: Role; name: string; meaning: string }[] = [
@@ -15,27 +20,36 @@ const choices: readonly { role: Role; name: string; meaning: string }[] = [
 ];
 
 interface InviteFormProps {
-  isBusy: boolean;
-  /** Resolves to whether it was done. */
-  onInvite: (email: string, role: Role) => Promise<boolean>;
-  /** The link that came of it. */
-  children: ReactNode;
+  api: PeopleApi;
+  ask: Ask;
+  /** Called after an invitation. */
+  onInvite: () => void;
 }
 
-/** Asks somebody to join. */
-export function InviteForm({ isBusy, onInvite, children }: InviteFormProps) {
+/** Invites a person, and shows the link for them. */
+export function InviteForm({ api, ask, onInvite }: InviteFormProps) {
+  const [made, setMade] = useState<MadeInvitation & { email: string }>();
+  const { act, isBusy, failure, dialog } = useConfirmedActs(ask);
   const id = useId();
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
+    const email = String(data.get('email')).trim();
     const role = data.get('role') === 'admin' ? 'admin' : 'reader';
-    if (await onInvite(String(data.get('email')).trim(), role)) form.reset();
+    const isDone = await act(async () => {
+      setMade({ ...(await api.invite({ email, role })), email });
+    });
+    if (!isDone) return;
+    form.reset();
+    onInvite();
   };
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>Invite somebody</h2>
-      {children}
+      <h2 id={id}>Invite someone</h2>
+      {made && (
+        <InvitationLink key={made.id} invitation={made} onClose={() => setMade(undefined)} />
+      )}
       <form className={styles.form} aria-labelledby={id} onSubmit={handleSubmit}>
         <TextField
           label="Email"
@@ -55,12 +69,14 @@ export function InviteForm({ isBusy, onInvite, children }: InviteFormProps) {
             </label>
           ))}
         </fieldset>
+        <Failure text={failure} />
         <div className={styles.buttons}>
           <Button type="submit" isDisabled={isBusy}>
             {isBusy ? 'Inviting…' : 'Invite'}
           </Button>
         </div>
       </form>
+      {dialog}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/user.ts';
 import type { Ask } from '../auth/server/ask-server.ts';
 
-/** Somebody who may sign in. Times are ISO. */
+/** A person who may sign in. Times are ISO. */
 export interface Person {
   id: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Person {
   hasSecondStep: boolean;
 }
 
-/** Somebody who was asked to join, and has not yet. */
+/** An invitation that waits to be accepted. */
 export interface Invitation {
   id: string;
   email: string;

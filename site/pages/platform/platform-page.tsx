@@ -48,7 +48,7 @@ function useTitle(): void {
   }, [title]);
 }
 
-/** What is at an address, for whoever is signed in. */
+/** What is at an address, for a signed-in user. */
 function Place({ settings }: { settings: Settings }) {
   const { user } = useAuth();
   const { pathname } = useLocation();

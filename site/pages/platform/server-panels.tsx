@@ -23,7 +23,7 @@ export function InboxPanel(props: ServerPanelProps) {
   );
 }
 
-/** How whoever is signed in signs in. */
+/** The account of the signed-in user. */
 export function AccountPanel(props: ServerPanelProps) {
   const failure = 'Your account could not be loaded.';
   return <LazyPanel load={loadAccount} props={props} title="Account" failure={failure} />;
@@ -35,7 +35,7 @@ export function PeoplePanel(props: ServerPanelProps) {
   return <LazyPanel load={loadPeople} props={props} title="People" failure={failure} />;
 }
 
-/** The way in for who was invited. */
+/** Where an invitation is accepted. */
 export function InvitationPanel({ apiBaseUrl }: ServerPanelProps) {
   const props = { apiBaseUrl, onJoin: openDashboard };
   const failure = 'The invitation could not be loaded.';

@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose password a form is about. It does not show: whoever fills the form in
- * knows. They take no notice of an input of type `hidden`.
+ * Tells password managers whose password a form is about. It does not show. They ignore inputs
+ * of type `hidden`.
  */
 export function UsernameField({ value }: { value: string }) {
   return (

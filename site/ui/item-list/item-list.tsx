@@ -36,7 +36,7 @@ export function Item({ title, mark, details, children }: ItemProps) {
           </p>
         ))}
       </div>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </li>
   );
 }

@@ -18,7 +18,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls the server as whoever is signed in. @throws RefusedError, and as `callInSession` does. */
+/** Calls the server as the signed-in user. @throws RefusedError, and as `callInSession` does. */
 export type Ask = (path: string, call?: ServerCall) => Promise<Response>;
 
 /** Makes calls throw what they are refused with. */
@@ -47,7 +47,7 @@ export function useAsk(apiBaseUrl: string): Ask {
   );
 }
 
-/** What a failure says to whoever is signed in. */
+/** What a failure says to the user. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Try again in a moment.';
 }

@@ -1,5 +1,5 @@
 /**
- * Says what became of a passkey that a browser did not make or use; whoever closes its window says no.
+ * Says why a browser did not create or use a passkey. Closing its window is a no.
  * @throws Error whose message is shown.
  */
 export function explainPasskeyFailure(error: unknown): never {

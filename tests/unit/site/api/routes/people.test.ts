@@ -36,7 +36,7 @@ async function openApi(variables = {}): Promise<TestApi> {
   return api;
 }
 
-/** Somebody who joined by an invitation, in a browser of their own. */
+/** A person who joined by an invitation, in a browser of their own. */
 async function join(api: TestApi, role: string): Promise<TestApi> {
   const { token } = await (await invite(api, role)).json();
   const browser = anotherBrowser(api);
@@ -107,7 +107,7 @@ test('of two who follow one invitation at the same time one gets in', async () =
   assert.equal(answers.map(({ status }) => status).sort(), [200, 404]);
 });
 
-test('an invitation ends after three days, when it is taken back, by a newer one, and with its sender', async () => {
+test('an invitation ends after three days, when it is revoked, by a newer one, and with its sender', async () => {
   const api = await openApi();
   const token = async (role?: string) => (await (await invite(api, role)).json()).token;
   const browser = anotherBrowser(api);
@@ -201,7 +201,7 @@ test('a reader sees the requests, and can change and take nothing', async () => 
     const response = await reader.call(path, { method, body });
     assert.is(response.status, 403, `${method} ${path}`);
     assert.equal(await response.json(), {
-      message: 'You can read the requests here. Only an administrator can do this.',
+      message: 'Only an administrator can do this.',
     });
   }
   assert.is((await reader.call('/api/account')).status, 200);

@@ -69,7 +69,7 @@ test('the right password alone does not sign in any more, and counts as no failu
       secondStep: { app: true },
     });
   }
-  // Whoever does not know the password does not learn that there is a second step.
+  // A caller without the password does not learn that there is a second step.
   const stranger = await login(api, { password: 'Wrong-Horse-7-Staple', code: '123456' });
   assert.is((await stranger.json()).secondStep, undefined);
   assert.is((await login(api, { code: code(30 * second) }, '192.0.2.2')).status, 200);

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Item, ItemList } from '../../ui/item-list/item-list.tsx';
+import styles from './people.module.css';
+import type { Invitation, PeopleApi } from './people-api.ts';
+import type { Change } from './person-list.tsx';
+import { roleNames } from './role-names.ts';
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  isBusy: boolean;
+  api: PeopleApi;
+  onChange: Change;
+}
+
+/** The invitations that wait; nothing while there are none. */
+export function InvitationList({ invitations, isBusy, api, onChange }: InvitationListProps) {
+  const headingId = useId();
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>Open invitations</h2>
+      <ItemList label="Invitations">
+        {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
+          <Item
+            key={id}
+            title={email}
+            details={[
+              `${roleNames[role]}, invited by ${invitedBy}`,
+              `The link works until ${formatTime(expiresAt)}`,
+            ]}
+          >
+            <Button
+              kind="quietDanger"
+              isDisabled={isBusy}
+              aria-label={`Revoke the invitation of ${email}`}
+              onClick={() =>
+                onChange(() => api.revoke(id), `The invitation of ${email} is revoked.`)
+              }
+            >
+              Revoke
+            </Button>
+          </Item>
+        ))}
+      </ItemList>
+    </section>
+  );
+}
+
+/** By the visitor's own clock: this is never prerendered. */
+function formatTime(time: string): string {
+  return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import type { Role } from '../../domain/user.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { AskFirst } from '../../ui/confirmation/confirmation.tsx';
+import { Item, ItemList } from '../../ui/item-list/item-list.tsx';
+import { useAuth } from '../auth/auth-context.tsx';
+import styles from './people.module.css';
+import type { PeopleApi, Person } from './people-api.ts';
+import { roleNames } from './role-names.ts';
+
+/** Does something and says what was done; resolves to whether it was. */
+export type Change = (action: () => Promise<unknown>, message: string) => Promise<boolean>;
+
+interface PersonListProps {
+  people: readonly Person[];
+  isBusy: boolean;
+  api: PeopleApi;
+  onChange: Change;
+}
+
+/** Who may sign in, and what an administrator can do to each of the others. */
+export function PersonList({ people, ...actions }: PersonListProps) {
+  const { user } = useAuth();
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>Who can sign in</h2>
+      <ItemList label="People">
+        {people.map((person) => (
+          <Item
+            key={person.id}
+            title={person.name}
+            mark={person.id === user?.id ? 'You' : undefined}
+            details={[person.email, describe(person)]}
+          >
+            {person.id !== user?.id && <PersonActions person={person} {...actions} />}
+          </Item>
+        ))}
+      </ItemList>
+    </section>
+  );
+}
+
+interface PersonActionsProps {
+  person: Person;
+  isBusy: boolean;
+  api: PeopleApi;
+  onChange: Change;
+}
+
+/** What an administrator can do to somebody else. */
+function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
+  const { id, name, email, role } = person;
+  const other: Role = role === 'admin' ? 'reader' : 'admin';
+  const newRole = roleNames[other].toLowerCase();
+  return (
+    <>
+      <Button
+        kind="secondary"
+        isDisabled={isBusy}
+        aria-label={`Make ${newRole}: ${name}`}
+        onClick={() =>
+          onChange(
+            () => api.changeRole(id, other),
+            `${name} is ${other === 'admin' ? 'an' : 'a'} ${newRole} now.`,
+          )
+        }
+      >
+        Make {newRole}
+      </Button>
+      <AskFirst
+        label="Remove…"
+        subject={name}
+        question={
+          <>
+            Remove <strong>{name}</strong> ({email})? They are signed out at once.
+          </>
+        }
+        keepLabel="Keep them"
+        confirmLabel="Remove person"
+        isBusy={isBusy}
+        onConfirm={() => onChange(() => api.remove(id), `${name} is removed.`)}
+      />
+    </>
+  );
+}
+
+function describe({ role, hasSecondStep, createdAt }: Person): string {
+  const day = new Date(createdAt).toLocaleDateString([], { dateStyle: 'medium' });
+  return `${roleNames[role]} since ${day}, ${hasSecondStep ? 'two-step sign-in' : 'password only'}`;
+}
