@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { memoize } from '../lib/memoize.ts';
+import { once } from '../lib/once.ts';
 
 /** How a text is set; `spacing` is what follows each letter, in ems. */
 export interface TextStyle {
@@ -53,9 +54,10 @@ export async function loadTypeface(files: ReadonlyMap<string, string>) {
 
 /** What a reader takes for one letter each: an accent stays with its letter. */
 export function splitLetters(text: string): string[] {
-  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
 }
+
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** Cuts a text where another font has to take over; letters that no font has are left out. */
 function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
@@ -85,10 +87,12 @@ export async function loadFont(bytes: Uint8Array, file: string) {
     const font = new hb.Font(face);
     // A font of fixed weight has no such axis and stays unchanged.
     font.setVariations([new hb.Variation('wght', weight)]);
-    return font;
+    // A text is shaped in one size after the other until it fits.
+    const pathOf = memoize((glyph: number) => font.glyphToPath(glyph));
+    return { font, pathOf };
   });
   const shape = (text: string, { weight, spacing }: TextStyle) => {
-    const font = fontOf(weight);
+    const { font, pathOf } = fontOf(weight);
     const buffer = new hb.Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
@@ -96,7 +100,7 @@ export async function loadFont(bytes: Uint8Array, file: string) {
     const line: ShapedLine = { width: 0, glyphs: [] };
     for (const glyph of buffer.getGlyphInfosAndPositions()) {
       const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph;
-      const path = font.glyphToPath(codepoint);
+      const path = pathOf(codepoint);
       const place = { x: line.width + xOffset * unit, y: yOffset * unit };
       if (path !== '') line.glyphs.push({ path, unit, ...place });
       line.width += xAdvance * unit + (xAdvance > 0 ? spacing : 0);

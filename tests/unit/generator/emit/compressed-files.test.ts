@@ -1,8 +1,16 @@
 import process from 'node:process';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compressionRecipe, listCompressed } from '../../../../generator/emit/compressed-files.ts';
+import { Store } from '../../../../generator/cache/store.ts';
+import {
+  compressFile,
+  compressionRecipe,
+  listCompressed,
+} from '../../../../generator/emit/compressed-files.ts';
 import { hashOf } from '../../../../generator/lib/hash.ts';
+import { createPost } from '../../../bench/corpus.ts';
+import { createFolder } from '../../../helpers/project.ts';
 
 test('a compressed file has another key with another zlib or brotli', () => {
   const [br] = listCompressed([{ path: 'index.html', key: 'a' }]);
@@ -11,6 +19,29 @@ test('a compressed file has another key with another zlib or brotli', () => {
   assert.is.not(compressionRecipe({ ...process.versions, zlib: '9.9' }), recipe);
   assert.is.not(compressionRecipe({ ...process.versions, brotli: '9.9' }), recipe);
   assert.is(compressionRecipe({ ...process.versions, v8: '99' }), recipe);
+});
+
+test('feeds and sitemaps are compressed as hosts do it, and other texts better', async () => {
+  const store = new Store(createFolder('compressed'));
+  const words = createPost(1);
+  const at = (text: string, quality: number) =>
+    brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+      },
+    });
+  for (const [start, quality] of [
+    ['<?xml version="1.0"?>', 5],
+    ['{"version":"https://jsonfeed.org/version/1.1",', 5],
+    ['<!doctype html>', 10],
+    ['{"version":"1",', 10],
+  ] as const) {
+    const text = start + words;
+    const made = await compressFile(Buffer.from(text), 'br', store);
+    assert.ok(made?.equals(at(text, quality)), start);
+  }
 });
 
 test.run();
