@@ -58,9 +58,9 @@ export async function makeShard(options: {
   const files = [...pages.flatMap(filesOf), ...images, ...others];
   if (site.precompress) {
     await step('compress', () =>
-      makeConcurrently(listCompressed(files), async ({ of, encoding }) => {
-        const content = await makers.get(of)?.();
-        if (content !== undefined) await compressFile(Buffer.from(content), encoding, store);
+      makeConcurrently(listCompressed(files), async (form) => {
+        const content = await makers.get(form.of)?.();
+        if (content !== undefined) await compressFile(Buffer.from(content), form, store);
       }),
     );
   }

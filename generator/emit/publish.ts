@@ -133,8 +133,8 @@ function noteUse(
 ): void {
   for (const page of outputs.pages) store.has(pageKey(page));
   for (const { stored } of outputs.images) if (stored !== undefined) store.has(stored);
-  for (const { of, encoding } of compressed) {
-    store.has(compressedKey(records.get(of)?.digest ?? '', encoding));
+  for (const form of compressed) {
+    store.has(compressedKey(records.get(form.of)?.digest ?? '', form));
   }
 }
 
@@ -177,11 +177,11 @@ async function fill(
     return { rendered, ...(await step('emit', () => next.commit(made))) };
   }
   const leftOut = new Set<string>();
-  const forms = compressed.filter(isMissing).map(({ path, of, encoding }) => ({
-    path,
+  const forms = compressed.filter(isMissing).map((form) => ({
+    path: form.path,
     async make() {
-      const bytes = await compressFile(await readFile(fileOf(of)), encoding, cache.store);
-      if (bytes === undefined) leftOut.add(path);
+      const bytes = await compressFile(await readFile(fileOf(form.of)), form, cache.store);
+      if (bytes === undefined) leftOut.add(form.path);
       return bytes;
     },
   }));

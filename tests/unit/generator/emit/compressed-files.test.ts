@@ -21,7 +21,7 @@ test('a compressed file has another key with another zlib or brotli', () => {
   assert.is(compressionRecipe({ ...process.versions, v8: '99' }), recipe);
 });
 
-test('feeds and sitemaps are compressed as hosts do it, and other texts better', async () => {
+test('feeds and sitemaps are compressed as hosts do it, pages better, and code best', async () => {
   const store = new Store(createFolder('compressed'));
   const words = createPost(1);
   const at = (text: string, quality: number) =>
@@ -32,15 +32,19 @@ test('feeds and sitemaps are compressed as hosts do it, and other texts better',
         [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
       },
     });
-  for (const [start, quality] of [
-    ['<?xml version="1.0"?>', 5],
-    ['{"version":"https://jsonfeed.org/version/1.1",', 5],
-    ['<!doctype html>', 10],
-    ['{"version":"1",', 10],
+  for (const [of, start, quality] of [
+    ['feed.xml', '<?xml version="1.0"?>', 5],
+    ['feed.json', '{"version":"https://jsonfeed.org/version/1.1",', 5],
+    ['index.html', '<!doctype html>', 10],
+    ['data.json', '{"version":"1",', 10],
+    ['assets/a.js', 'const version = 1;', 11],
+    ['assets/a.css', 'p { margin: 0 }', 11],
+    // The same text as a script and as a page.
+    ['index.html', 'const version = 1;', 10],
   ] as const) {
     const text = start + words;
-    const made = await compressFile(Buffer.from(text), 'br', store);
-    assert.ok(made?.equals(at(text, quality)), start);
+    const made = await compressFile(Buffer.from(text), { of, encoding: 'br' }, store);
+    assert.ok(made?.equals(at(text, quality)), `${of} ${start}`);
   }
 });
 
