@@ -15,7 +15,7 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { export: exportData, erase, backup },
     {
-      summary: 'what visitors have sent: export, erase, backup',
+      summary: 'data of visitors: export, erase, backup',
       usage: [
         'data export [--email person@example.com]',
         'data erase --email person@example.com',
