@@ -224,8 +224,8 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   ['/a/../../b: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/b/],
   ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
   ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /new place of/],
-  ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
-  ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
+  ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],
+  ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],
   [
     '"/o\\0ld": /\n',
     'redirects/invalid error content/redirects.yaml:1:1',

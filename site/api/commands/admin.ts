@@ -56,14 +56,14 @@ const add: Action = async (services, args, terminal) => {
     required: ['email'],
     optional: ['name'],
   });
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
   const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {
     terminal.warn(`${email} is the demo's administrator. Choose another address.`);
     return 1;
   }
   if (await findAdministrator(database, email)) {
-    terminal.warn(`There is an administrator ${email} already.`);
+    terminal.warn(`There is already an administrator ${email}.`);
     return 1;
   }
   const chosen = await askPassword(services, [email, name], terminal);
@@ -75,7 +75,7 @@ const add: Action = async (services, args, terminal) => {
     { id, email: email.trim(), name, hash, now: now() },
     note(services, 'administrator-added', email),
   );
-  terminal.print(`${email} may sign in.`);
+  terminal.print(`${email} can sign in.`);
   return 0;
 };
 
@@ -107,7 +107,7 @@ function onNamed(
 async function remove(services: Services, { id, email }: Administrator): Promise<string> {
   const event = note(services, 'administrator-removed', email);
   await removeAdministrator(services.database, id, event);
-  return `${email} may not sign in any more, and is signed out.`;
+  return `${email} can no longer sign in and is signed out.`;
 }
 
 async function password(
@@ -201,12 +201,12 @@ async function findFault(
   }
   const { hostname } = new URL(config.siteUrl ?? 'http://localhost');
   if (isWeak(password, [...names, hostname])) {
-    return 'This password is little more than words that are tried first. Choose another.';
+    return 'This password consists mostly of common words. Choose another.';
   }
   try {
     const { stolenPasswordsUrl: list } = config;
     if (list === undefined || !(await isStolen(password, list, send))) return undefined;
-    return 'This password was stolen somewhere, and is tried first. Choose another.';
+    return 'This password is in a list of stolen passwords. Choose another.';
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(

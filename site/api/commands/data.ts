@@ -110,7 +110,7 @@ const backup: Action = async (services, [file, ...more], terminal) => {
 
 /** Whatever else was typed might be found in events that are nobody's. */
 function requireAddress(email: string): void {
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
 }
 
 function isFile(databaseUrl: string): boolean {

@@ -63,7 +63,7 @@ test('an operator switches whole addresses on for some hours, for refused calls 
   const on = await api.command(['log', 'whole', '--hours', '2']);
   assert.equal(on, {
     code: 0,
-    printed: ['Lines of calls have whole addresses until 2026-01-05 11:00 UTC.'],
+    printed: ['The log has full addresses until 2026-01-05 11:00 UTC.'],
     warned: [],
   });
   // Each process looks again after ten seconds.
