@@ -51,7 +51,7 @@ test('a password of words that are tried first is refused, with the names of its
   for (const chosen of weak) {
     const { code, warned } = await api.command(named, [chosen, chosen]);
     assert.equal([chosen, code], [chosen, 1]);
-    assert.match(warned[0] ?? '', 'words that are tried first');
+    assert.match(warned[0] ?? '', 'mostly of common words');
   }
   assert.is((await api.command(named, [password, password])).code, 0);
 });
