@@ -25,7 +25,7 @@ const kinds = [
   {
     kind: 'state',
     keys: ['state', 'renderings', 'builds'],
-    about: 'what stages keep of the last build',
+    about: 'cached results of stages',
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function describeCache(folder: string): CachedKind[] {
   const live = sumOf(stored.map(({ bytes }) => bytes));
   const packs = [...index.weigh().keys()].map((pack) => join(store, pack));
   const others = [
-    { kind: 'unused', about: 'replaced values, which go when their file is written again' },
+    { kind: 'unused', about: 'replaced values, deleted when their file is rewritten' },
     { kind: 'spare', about: 'the output before the last, the base of the next one' },
     { kind: 'cli', about: 'the command line, bundled from its sources' },
   ];

@@ -33,7 +33,7 @@ export function addCache(program: Command, { shell }: Caller): void {
       say(`  ${colors.dim(decisions[cache.decidedBy])}`);
       for (const kind of kinds) say(`  ${formatKind(kind)}`);
       say(
-        `  ${colors.dim(`What no build used for ${keptDays} days goes. Above ${megabytes(cache.limits.bytes)} (STET_CACHE_SIZE), what was used longest ago goes first.`)}`,
+        `  ${colors.dim(`Values unused for ${keptDays} days are deleted. Above ${megabytes(cache.limits.bytes)} (STET_CACHE_SIZE), the oldest are deleted first.`)}`,
       );
     });
 }

@@ -62,7 +62,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     const found = findIn(relativePath(root, resolve(shell.cwd(), path)), checked.files);
     // Without any files the definition is broken, which is what has to be said.
     if (found.length === 0 && checked.files.length > 0) {
-      reporter.warn(`error: ${path} is no content file of this site.`);
+      reporter.warn(`error: ${path} is not a content file of this site.`);
       reporter.warn('(stet check --help lists the flags)');
       return 2;
     }
@@ -147,7 +147,7 @@ function describeFix(diagnostic: Diagnostic): string {
 
 function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter: Reporter): void {
   const { errors, warnings, advice } = countBySeverity(diagnostics);
-  const more = advice > 0 ? `, ${advice} of advice` : '';
+  const more = advice > 0 ? `, ${advice} advice` : '';
   const counts = `${plural(errors, 'error')}, ${plural(warnings, 'warning')}${more}`;
   reporter.say(errors > 0 ? `✗ ${counts}.` : `✓ ${subject} checked: ${counts}.`);
 }

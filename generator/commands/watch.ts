@@ -89,7 +89,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const watcher = createFolderWatcher({
     root,
     onChange: bursts.add,
-    onError: (error) => reporter.warn(`Changes are not all seen: ${error.message}`),
+    onError: (error) => reporter.warn(`stet may miss changes: ${error.message}`),
   });
   try {
     // Before anything is read, so that no change falls between the two.

@@ -57,7 +57,7 @@ const rewrite = z.strictObject({
       /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
       'expected a path such as "/about", or a URL with https://, without spaces',
     )
-    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a whole URL'),
+    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a full URL'),
   status: z.literal([200, 301, 302, 308, 404], 'Invalid input'),
 });
 
@@ -89,7 +89,7 @@ const extension = z
   .regex(/^\w+$/, 'expected an extension without the dot, such as "mdx"')
   .refine(
     (name) => !/^(?:ya?ml|json)$/.test(name),
-    'expected one of Markdown; data is always read',
+    'expected a Markdown extension; data files are always included',
   );
 
 const key = z.string().min(1);

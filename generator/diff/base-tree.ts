@@ -69,7 +69,7 @@ function explainMissing(root: string, name: string) {
       ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow && ${fetch}`
       : meant
         ? `Did you mean ${meant}?`
-        : `Name a branch, a tag or a commit that is here, or run: ${fetch}`,
+        : `Name an existing branch, tag or commit, or run: ${fetch}`,
   });
 }
 

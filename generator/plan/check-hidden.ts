@@ -89,7 +89,7 @@ function checkLinks(
       const target = hidden.has(url) && targetOf(url);
       if (!target) return [];
       const message = `${file} links to ${url}, but ${target.file} ${describeState(target)}.`;
-      const hint = 'Take the link out until both are public, or make them public together.';
+      const hint = 'Remove the link until both are public, or publish them together.';
       return [{ rule: 'link/hidden', severity: 'warning', message, hint, file, ...place }];
     });
   });

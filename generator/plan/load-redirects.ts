@@ -91,7 +91,7 @@ const notMap: Diagnostic = {
   rule: 'redirects/invalid',
   severity: 'error',
   message: 'The redirects are not a map from old paths to new ones.',
-  hint: 'Write a line for each: /old/path: /new/path',
+  hint: 'Write one line each: /old/path: /new/path',
 };
 
 /** Ends of other names of a page, under which hosts answer too. */
@@ -131,7 +131,7 @@ function checkRedirect(
   if (!isTarget || !URL.canParse(to, 'https://site.example')) {
     return invalid(
       'value',
-      to === '' ? `The new place of ${from} is missing.` : `"${to}" is nowhere to go to.`,
+      to === '' ? `The new place of ${from} is missing.` : `"${to}" is not a path or URL.`,
       'Write a path of this site, or a URL with https://.',
     );
   }
@@ -154,7 +154,7 @@ function checkRedirect(
   if (page !== from && published.has(page)) {
     return invalid(
       'key',
-      `Hosts lead from ${from} to the page ${page} by themselves.`,
+      `Hosts lead from ${from} to the page ${page} automatically.`,
       'Remove the redirect.',
     );
   }
@@ -199,7 +199,7 @@ function describeChain(from: string, first: string, redirects: ReadonlyMap<strin
   }
   if (path === undefined) {
     const message = `${first} is redirected itself.`;
-    const hint = `Write where it leads in the end: ${way.at(-1)}`;
+    const hint = `Write the final target: ${way.at(-1)}`;
     return { of: 'value', rule: 'redirects/chain', message, hint };
   }
   const message = `This redirect goes in a circle: ${[...way, path].join(' → ')}.`;

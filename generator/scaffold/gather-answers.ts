@@ -54,8 +54,8 @@ function findSlugFault(
   slug: string,
   { site, collection, files }: EntryPlan,
 ): [message: string, hint: string] | undefined {
-  const hint = 'Give lower-case words joined by hyphens with --slug.';
-  if (slug === '') return ['The title has no word for an address.', hint];
+  const hint = 'Set lower-case words joined by hyphens with --slug.';
+  if (slug === '') return ['The title has no word for a URL.', hint];
   if (
     !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-./][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u.test(slug) ||
     slug !== slug.toLowerCase()
@@ -63,18 +63,18 @@ function findSlugFault(
     return [`"${slug}" cannot be part of an address.`, hint];
   }
   if (isDeviceName(slug)) {
-    return [`Windows keeps the name "${slug}" for itself.`, 'Give another with --slug.'];
+    return [`Windows reserves the name "${slug}" for itself.`, 'Choose another with --slug.'];
   }
   if (slug.length > longestSlug) {
     const message = `An address of ${slug.length} characters is too long.`;
-    return [message, `Give at most ${longestSlug} with --slug.`];
+    return [message, `Set at most ${longestSlug} with --slug.`];
   }
   const folder = relativePath(site.root, collection.folder);
   const nameOf = (file: string) => entryId(folder, file).replace(/^\d+-/, '');
   const taken = files.find(
     (file) => fieldOf(file, collection.fields.slug) === slug || nameOf(file.file) === slug,
   );
-  return taken && [`"${slug}" is taken by ${taken.file}.`, 'Give another with --slug.'];
+  return taken && [`"${slug}" is taken by ${taken.file}.`, 'Choose another with --slug.'];
 }
 
 /** The default is the category of the newest entry, which is the likeliest. */

@@ -96,6 +96,6 @@ function writeEntry(file: string, text: string): void {
     writeFileSync(file, text, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw refusal(`${file} is there already.`, 'Give another name with --slug.');
+    throw refusal(`${file} already exists.`, 'Choose another name with --slug.');
   }
 }

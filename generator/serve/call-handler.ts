@@ -76,7 +76,7 @@ async function answerBy(
   try {
     web = toWebRequest(message, { ...options, signal: gone.signal });
   } catch {
-    return refuse(response, 400, 'This is no request.');
+    return refuse(response, 400, 'This is not a valid request.');
   }
   const context = contextOf(message, response, log);
   const answering = (async () => handler.fetch(web.request, env, context))();

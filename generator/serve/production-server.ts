@@ -98,7 +98,7 @@ export async function serveProduction(options: ProductionOptions) {
       if (isClosed) return;
       const requests = admission.count();
       if (requests > 0) {
-        log({ level: 'warn', message: 'cut off what did not end in time', requests });
+        log({ level: 'warn', message: 'cut off unfinished requests', requests });
       }
       server.closeAllConnections();
       await closed;

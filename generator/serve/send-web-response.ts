@@ -16,7 +16,7 @@ export async function sendWebResponse(
   response: ServerResponse,
 ): Promise<void> {
   if (!(answer instanceof Response) || answer.status < 200) {
-    throw new TypeError('The handler gave no Response.');
+    throw new TypeError('The handler returned no Response.');
   }
   const reader = answer.body?.getReader();
   response.statusCode = answer.status;

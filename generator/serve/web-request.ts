@@ -31,7 +31,7 @@ export function toWebRequest(
   const { method = 'GET', url = '/', headers } = message;
   const origin = new URL(`http://${headers.host ?? 'localhost'}`);
   // A host with a path or a user in it would put words into the URL.
-  if (origin.href !== `${origin.origin}/`) throw new TypeError('The host is not one.');
+  if (origin.href !== `${origin.origin}/`) throw new TypeError('The host is invalid.');
   let bodyState: 'taken' | 'tooLarge' | 'tooSlow' = 'taken';
   const stream = () =>
     streamBody(message, limits, (state) => {

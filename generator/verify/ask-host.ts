@@ -42,7 +42,7 @@ export function explainFailure(error: unknown): LiveFinding {
     return {
       rule: 'live/encoding',
       message: `The body is not compressed as its Content-Encoding says: ${quote(messageOf(error))}.`,
-      hint: 'Look for what compresses files, or labels them, on the way from the host.',
+      hint: 'Look for a proxy that compresses or relabels files.',
     };
   }
   if (!(error instanceof UnreachableError)) throw error;

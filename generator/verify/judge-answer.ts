@@ -96,8 +96,9 @@ function judgeStatus(
   { shown }: Built,
 ): Judged {
   if (wanted === 404) {
-    const hint = 'A host must answer 404 where nothing is, or search engines index the error page.';
-    return only('live/status', `Answers ${status} instead of 404 where nothing is.`, hint);
+    const hint =
+      'A host must answer 404 for missing paths, or search engines index the error page.';
+    return only('live/status', `Answers ${status} instead of 404 for a missing path.`, hint);
   }
   if (status === 404 || status === 410) {
     const name = file === undefined ? 'The page' : `${shown}/${file}`;
@@ -183,7 +184,7 @@ function explainChange({ there }: Difference, { age }: Readonly<Record<string, s
   const seconds = Number(age);
   return seconds > 0
     ? `A cache has stored it for ${seconds} s: clear the cache and try again.`
-    : 'It was changed on the way, or is of another build: deploy again, and look for what rewrites files.';
+    : 'A proxy changed it, or it is from another build: deploy again, and look for a proxy that rewrites files.';
 }
 
 /** The file of a page, or of the page at an old path. */

@@ -121,7 +121,7 @@ function findingsOf({ findings, url }: Asked, stale: ReadonlyMap<string, string>
   const other = stale.get(url);
   return findings.map((finding) => {
     if (finding.rule !== 'live/changed' || other === undefined) return { ...finding, url };
-    const message = `Is of another build: it names ${other}, which this build did not make.`;
+    const message = `Is from another build: it uses ${other}, which this build did not make.`;
     return { ...finding, url, rule: 'live/stale', message: `${message}\n${finding.message}` };
   });
 }

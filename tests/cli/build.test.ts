@@ -219,10 +219,10 @@ test('the summary says how many pages were rendered and how many were kept', asy
   const root = copyFixture('tiny');
   const pages = async () =>
     /^ +pages +(.*)$/m.exec((await stet('build', '--root', root)).stdout)?.[1];
-  assert.is(await pages(), '3 rendered, 0 kept');
-  assert.is(await pages(), '0 rendered, 3 kept');
+  assert.is(await pages(), '3 rendered, 0 unchanged');
+  assert.is(await pages(), '0 rendered, 3 unchanged');
   writeFileSync(join(root, 'notes/second.md'), newNote('Another heading'));
-  assert.is(await pages(), '2 rendered, 1 kept');
+  assert.is(await pages(), '2 rendered, 1 unchanged');
 });
 
 test('an incremental build gives what a clean one gives', async () => {

@@ -81,7 +81,7 @@ test('a path that is no content file is wrong usage', async () => {
   for (const path of ['site.config.ts', 'notes/none.md', 'nowhere']) {
     const { code, stderr } = await stet('check', '--root', root, join(root, path));
     assert.is(code, 2, path);
-    assert.match(stderr, 'is no content file of this site');
+    assert.match(stderr, 'is not a content file of this site');
   }
   const { code, stderr } = await stet('check', '--format', 'xml');
   assert.is(code, 2);

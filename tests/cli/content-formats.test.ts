@@ -40,7 +40,10 @@ test('check says where a value is wrong in each of them, and fixes it there', as
   assert.match(before.stdout, 'notes/toml.markdown:2:11: error: "heading" is a number');
   assert.match(before.stdout, 'notes/hugo.md:3:14: error: "written"');
   assert.match(before.stdout, 'notes/a.mdx:6:1: error: export is JavaScript');
-  assert.match(before.stdout, 'notes/data.json:1:45: error: A comma stands before the bracket');
+  assert.match(
+    before.stdout,
+    'notes/data.json:1:45: error: There is a comma before the closing bracket',
+  );
   write('a.mdx', '---\nheading: MDX\nwritten: 2024-05-07\n---\n');
   await stet('check', '--root', root, '--fix');
   assert.match((await check()).stdout, /^(?!.*error:)/s);

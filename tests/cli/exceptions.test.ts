@@ -208,7 +208,7 @@ test('a view that returns nothing is one finding that names it, and no fault of 
   assertSays(stdout, [
     'note-view.tsx  error  dist/empty',
     'The view "note" rendered nothing: /notes/first is empty, and so is 1 other page.',
-    '→ A component returns what it shows',
+    '→ Look for a component with a missing or early return',
     '✗ 1 error.',
   ]);
 });

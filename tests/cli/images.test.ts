@@ -114,7 +114,7 @@ test('an image of another site in front matter is refused where it is named, wit
   const [allowed = '', other = ''] = stdout.split('notes/other.md:');
   assert.match(allowed, 'notes/allowed.md:4:8  error  image/missing');
   assert.match(allowed, 'is on another site; stet makes sizes only for local images.');
-  assert.match(allowed, 'Its host is in images.remote, so a view may also show it as it is');
+  assert.match(allowed, 'Its host is in images.remote, so a view may also show it unchanged');
   assert.match(other, '4:8  error  image/missing');
   assert.match(
     other,

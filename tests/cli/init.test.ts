@@ -150,7 +150,11 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
   const refusals: [args: string[], code: number, says: RegExp][] = [
     [['full', '--template', 'blog'], 1, /is not empty: notes\.txt, src would be in the way/],
     [['file', '--template', 'blog'], 1, /a file of that name would be in the way/],
-    [['file/site', '--template', 'blog'], 1, /cannot be written: .*\n.*Nothing is left/],
+    [
+      ['file/site', '--template', 'blog'],
+      1,
+      /cannot be written: .*\n.*Everything was removed again/,
+    ],
     [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
     [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],
     [['new', '--yes', '--url', 'example.com'], 1, /Write a URL such as "https:\/\/example\.com"/],

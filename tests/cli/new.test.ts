@@ -74,9 +74,9 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
   const refusals: [args: string[], code: number, says: RegExp][] = [
     [['psot', 'X'], 1, /Did you mean posts\?/],
     [['post'], 2, /stet new post "Its title"/],
-    [['post', '???'], 1, /no word for an address/],
+    [['post', '???'], 1, /no word for a URL/],
     [['post', 'X', '--slug', 'Not_This'], 1, /cannot be part of an address/],
-    [['post', 'Con'], 1, /Windows keeps the name "con" for itself/],
+    [['post', 'Con'], 1, /Windows reserves the name "con" for itself/],
     [['post', 'X', '--slug', 'x'.repeat(201)], 1, /201 characters is too long/],
     [['post', 'Second'], 1, /"second" is taken by posts\/002-second\.md/],
     [['post', 'X', '--category', 'food'], 1, /The categories are ai, tech\./],

@@ -91,7 +91,7 @@ test('any other field that is wrong takes its default, and a slug is made of the
     const title = /<title>(.*)<\/title>/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
     assert.equal(JSON.parse(title), { id: '1', slug, title: 'A post', ...defaults, ...own }, slug);
   }
-  assert.match(stdout, /This build goes on without it\./);
+  assert.match(stdout, /This build continues without it\./);
   assert.match(readFileSync(join(root, 'dist/notes/made.html'), 'utf8'), 'my-great-post');
   assert.match(stdout, /posts\/made\.md:\d+:\d+ {2}warning[^→]*found "My Great Post"/);
   assert.is((await stet('build', '--strict', '--root', root)).code, 1, 'a strict build fails');

@@ -223,9 +223,9 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   ['/caf%C3%A9: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/café/],
   ['/a/../../b: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/b/],
   ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
-  ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /not said where/],
-  ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
-  ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /nowhere to go/],
+  ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /new place of/],
+  ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],
+  ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],
   [
     '"/o\\0ld": /\n',
     'redirects/invalid error content/redirects.yaml:1:1',

@@ -30,7 +30,7 @@ export const linkRules = listRules({
         unplanned.isHidden &&
         !file.isHidden && {
           message: `There is no page ${target.path} yet: ${unplanned.file} is not public.`,
-          hint: 'Take the link out until both are public, or make them public together.',
+          hint: 'Remove the link until both are public, or publish them together.',
         }
       );
     }),

@@ -28,12 +28,12 @@ export async function findPasswordFault(
   }
   const { hostname } = new URL(config.siteUrl ?? 'http://localhost');
   if (isWeak(password, [...names, hostname])) {
-    return 'This password is little more than words that are tried first. Choose another.';
+    return 'This password consists mostly of common words. Choose another.';
   }
   try {
     const { stolenPasswordsUrl: list } = config;
     if (list === undefined || !(await isStolen(password, list, send))) return undefined;
-    return 'This password was stolen somewhere, and is tried first. Choose another.';
+    return 'This password is in a list of stolen passwords. Choose another.';
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(

@@ -51,7 +51,7 @@ function normalize(password: string): string {
 function parse(stored: string): { cost: PasswordCost; salt: Uint8Array; hash: Uint8Array } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   const [, memory, passes, lanes, salt = '', hash = ''] = match ?? [];
-  if (match === null) throw new Error('A stored password is no argon2id hash.');
+  if (match === null) throw new Error('A stored password is not an argon2id hash.');
   return {
     cost: { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) },
     salt: fromBase64(salt),

@@ -60,7 +60,7 @@ const add: Action = async (services, args, terminal) => {
     name = 'Administrator',
     role: given = 'admin',
   } = readOptions(args, { required: ['email'], optional: ['name', 'role'] });
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
   const role = readRole(given);
   const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {
@@ -68,7 +68,7 @@ const add: Action = async (services, args, terminal) => {
     return 1;
   }
   if (await findAdministrator(database, email)) {
-    terminal.warn(`There is an administrator ${email} already.`);
+    terminal.warn(`There is already an administrator ${email}.`);
     return 1;
   }
   const chosen = await askPassword(services, [email, name], terminal);
@@ -80,7 +80,7 @@ const add: Action = async (services, args, terminal) => {
     { id, email: email.trim(), name, role, hash, now: now() },
     note(services, 'administrator-added', email),
   );
-  terminal.print(`${email} may sign in.`);
+  terminal.print(`${email} can sign in.`);
   return 0;
 };
 
@@ -139,7 +139,7 @@ function onNamed(
 async function remove(services: Services, { id, email }: Administrator): Promise<string> {
   const event = note(services, 'administrator-removed', email);
   await removeAdministrator(services.database, { id }, event);
-  return `${email} may not sign in any more, and is signed out.`;
+  return `${email} can no longer sign in and is signed out.`;
 }
 
 async function password(

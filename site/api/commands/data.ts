@@ -20,7 +20,7 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { export: exportData, erase, backup },
     {
-      summary: 'what the database holds of people: export, erase, backup',
+      summary: 'data of people: export, erase, backup',
       usage: [
         'data export [--email person@example.com]',
         'data erase --email person@example.com',
@@ -123,7 +123,7 @@ const backup: Action = async (services, [file, ...more], terminal) => {
 
 /** Whatever else was typed might be found in events that are nobody's. */
 function requireAddress(email: string): void {
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is no email address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
 }
 
 function isFile(databaseUrl: string): boolean {

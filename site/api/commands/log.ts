@@ -13,7 +13,7 @@ export function logCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { whole, short, status },
     {
-      summary: 'whole network addresses in the log, for the time of an attack',
+      summary: 'full network addresses in the log during an attack',
       usage: ['log whole --hours 2', 'log short', 'log status'],
     },
     surroundings,
@@ -48,7 +48,7 @@ const status: Action = async ({ database, now }, args, terminal) => {
 };
 
 function describe(until: number | undefined): string {
-  if (until === undefined) return 'Lines of calls have shortened addresses.';
+  if (until === undefined) return 'The log has shortened addresses.';
   const time = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
-  return `Lines of calls have whole addresses until ${time} UTC.`;
+  return `The log has full addresses until ${time} UTC.`;
 }

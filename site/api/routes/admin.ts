@@ -152,15 +152,15 @@ function readChange(body: Record<string, unknown>): { handled?: boolean; note?: 
   // An administrator pastes what others wrote.
   const note = typeof given === 'string' ? removeInvisible(given) : given;
   if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
-    throw new ApiError(422, 'What can be changed is "handled" and "note".');
+    throw new ApiError(422, 'Only "handled" and "note" can change.');
   }
   if (handled !== undefined && typeof handled !== 'boolean') {
-    throw new ApiError(422, 'Whether a request is handled is true or false.');
+    throw new ApiError(422, '"handled" must be true or false.');
   }
   if (note === undefined) return { handled: handled === true };
   const problem = textProblem(note, { isOneLine: false });
   if (typeof note !== 'string' || problem !== undefined) {
-    throw new ApiError(422, 'The note is not right.', { fields: { note: problem } });
+    throw new ApiError(422, 'The note is invalid.', { fields: { note: problem } });
   }
   return { note, ...(handled !== undefined && { handled }) };
 }

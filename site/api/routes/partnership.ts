@@ -90,7 +90,7 @@ function limitOf(name: string): number {
 function refuseFields(fields: Record<string, string>): void {
   const names = Object.keys(fields);
   if (names.length === 0) return;
-  throw new ApiError(422, `These fields are not right: ${names.join(', ')}.`, { fields });
+  throw new ApiError(422, `These fields are invalid: ${names.join(', ')}.`, { fields });
 }
 
 /** What the sender calls this request, so that a repeated send is not another one. */

@@ -120,7 +120,7 @@ const lines: Line[] = [
   [
     'a bare address',
     'markdown/bare-url',
-    '[what it is]',
+    '[a description]',
     'See https://example.com for more.',
     'https:',
   ],

@@ -355,7 +355,7 @@ const words: MistakeLine[] = [
   [
     'emphasis that ended and began again',
     'markdown/emphasis',
-    'a space alone',
+    'only a space',
     'We hope_ _to make money.',
     '_ _',
   ],

@@ -59,7 +59,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a colon in a title without quotes',
     rule: 'front-matter/syntax',
-    says: 'between double quotes: "Showings: the no-show playbook"',
+    says: 'Use double quotes: "Showings: the no-show playbook"',
     make: (post) => post.set('title', 'Showings: the no-show playbook'),
   },
   {
@@ -79,7 +79,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a title with text behind a bracket',
     rule: 'front-matter/syntax',
-    says: 'behind the bracket',
+    says: 'after the bracket',
     make: (post) => ({ ...post.set('title', '[Draft] of a title'), column: 16 }),
   },
   {
@@ -256,7 +256,7 @@ export const frontMatterBreaks: readonly Break[] = [
     rule: 'date/future',
     // Nor may posts that are public link to it.
     also: 'link/dead',
-    says: 'Write the day',
+    says: 'Fix the date',
     make: (post) => post.without('updatedAt').set('publishedAt', '2999-01-01'),
   },
   {
@@ -385,7 +385,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an image without a text alternative',
     rule: 'image/alt',
-    says: 'for those who cannot see it',
+    says: 'for readers who can',
     make: (post) => ({ ...post.set('featuredImageAlt', '""'), column: 1 }),
   },
   {
@@ -556,7 +556,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an image of another site',
     rule: 'image/missing',
-    says: 'of the images of this site alone. Save it in the folder of images',
+    says: 'only for local images. Save it in the folder of images',
     make: (post) => post.set('featuredImage', 'https://example.com/node.png'),
   },
   {

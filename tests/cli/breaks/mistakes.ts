@@ -87,7 +87,7 @@ const tables: MistakeLine[] = [
   [
     'a cell too many',
     'markdown/table',
-    'leaves out',
+    'drops the rest',
     '| Task | Hours |\n| --- | --- |\n| Quotes | 3 | lost |',
     '| lost',
   ],
@@ -174,7 +174,7 @@ const callouts: MistakeLine[] = [
 const foreign: MistakeLine[] = (
   [
     ['a shortcode of Hugo', '{{< youtube abc >}}'],
-    ['a figure of Hugo', '{{< figure src="a.png" title="A" >}}', 'Write ![what it shows]'],
+    ['a figure of Hugo', '{{< figure src="a.png" title="A" >}}', 'Write ![a description]'],
     ['a shortcode of Hugo with Markdown', '{{% notice tip %}}\nAsk first.'],
     ['a tag of Liquid', '{% include note.html %}'],
     ['a tag of Eleventy', '{%- for post in posts -%}'],
@@ -215,7 +215,7 @@ const foreign: MistakeLine[] = (
     ['a definition of kramdown', 'Quote\n: A price for work.', 'Write **term**', ': A'],
     ['an included file', '--8<-- "costs.md"', 'included'],
   ] as [string, string, string?, string?][]
-).map(([name, line, says = 'as it is written', marked = line]) => [
+).map(([name, line, says = 'literally', marked = line]) => [
   name,
   'markdown/foreign',
   says,
@@ -512,7 +512,7 @@ const others: MistakeLine[] = [
   [
     'what a program wrote',
     'markdown/pasted',
-    'instead of a text',
+    'text that a program left',
     'Quotes by [object Object] now.',
     '[object',
   ],

@@ -241,7 +241,7 @@ test('what does not end in time after a stop is cut off, and connections that id
   await hasBegun;
   await server.stop();
   assert.is(await cut, 'cut');
-  assert.ok(log.some(({ message }) => message === 'cut off what did not end in time'));
+  assert.ok(log.some(({ message }) => message === 'cut off unfinished requests'));
 });
 
 /** Headers of a call with a body of that length, as lines. */

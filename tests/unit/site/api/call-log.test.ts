@@ -63,7 +63,7 @@ test('an operator switches whole addresses on for some hours, for refused calls 
   const on = await api.command(['log', 'whole', '--hours', '2']);
   assert.equal(on, {
     code: 0,
-    printed: ['Lines of calls have whole addresses until 2026-01-05 11:00 UTC.'],
+    printed: ['The log has full addresses until 2026-01-05 11:00 UTC.'],
     warned: [],
   });
   // Each process looks again after ten seconds.
@@ -73,7 +73,7 @@ test('an operator switches whole addresses on for some hours, for refused calls 
   assert.equal(calls(api).at(-1), { event: 'call', client: '203.0.113.7' });
   assert.match(
     (await api.command(['log', 'status'])).printed[0] ?? '',
-    'whole addresses until 2026-01-05 11:00 UTC',
+    'full addresses until 2026-01-05 11:00 UTC',
   );
   api.log.length = 0;
   api.clock.time += 2 * 3_600_000;

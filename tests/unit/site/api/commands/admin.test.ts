@@ -9,7 +9,7 @@ test('an administrator is added with a password that is asked for twice', async 
   const api = createTestApi();
   assert.equal(await api.command([...add, '--name', 'Ada'], [password, password]), {
     code: 0,
-    printed: [`${email} may sign in.`],
+    printed: [`${email} can sign in.`],
     warned: [],
   });
   const { printed } = await api.command(['admin', 'list']);
@@ -51,7 +51,7 @@ test('a password of words that are tried first is refused, with the names of its
   for (const chosen of weak) {
     const { code, warned } = await api.command(named, [chosen, chosen]);
     assert.equal([chosen, code], [chosen, 1]);
-    assert.match(warned[0] ?? '', 'words that are tried first');
+    assert.match(warned[0] ?? '', 'mostly of common words');
   }
   assert.is((await api.command(named, [password, password])).code, 0);
 });
@@ -161,7 +161,7 @@ test('a wrong call says how', async () => {
     [['admin', 'constructor'], /say add, list/],
     [['admin', 'add'], /--email is missing/],
     [['admin', 'add', '--email'], /--email needs a value/],
-    [['admin', 'add', '--email', 'ada'], /"ada" is no email address/],
+    [['admin', 'add', '--email', 'ada'], /"ada" is not an e-mail address/],
     [['admin', 'add', '--mail', 'a@b.example'], /"--mail" is not known/],
     [['admin', 'list', 'all'], /"all" is not known/],
   ];

@@ -50,7 +50,7 @@ test('fields are refused by the rules of the form', async () => {
   const response = await api.call(path, { body: { ...partnership, email: 'x@y', phone: ' ' } });
   assert.is(response.status, 422);
   assert.equal(await response.json(), {
-    message: 'These fields are not right: email, phone.',
+    message: 'These fields are invalid: email, phone.',
     fields: {
       email: 'Please enter a valid email address',
       phone: 'Please enter your phone number',
