@@ -65,6 +65,39 @@ test('a server that takes a call and never answers is away after some seconds, f
   silent.close();
 });
 
+testWithServer('a write that finds the server busy is made again', async () => {
+  const server = await startLibsqlServer();
+  const target = new URL(server.url);
+  let refused = 0;
+  // The server itself says so only now and then, while it moves its journal into the database.
+  const fault = createServer(async (request, response) => {
+    const body = await text(request);
+    const { requests }: { requests: unknown[] } = JSON.parse(body || '{"requests":[]}');
+    const isWrite = body.includes('INSERT INTO settings') && refused < 2;
+    if (isWrite) refused += 1;
+    const error = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+    const answer = isWrite
+      ? Response.json({ baton: null, results: requests.map(() => ({ type: 'error', error })) })
+      : await fetch(new URL(request.url ?? '/', target.origin), {
+          method: request.method ?? 'GET',
+          headers: { Authorization: request.headers.authorization ?? '' },
+          ...(body !== '' && { body }),
+        });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  await once(fault, 'listening');
+  const { port } = fault.address() as AddressInfo;
+  const database = await openDatabase(`http://127.0.0.1:${port}${target.search}`, Date.now);
+  refused = 0;
+  const write = "INSERT INTO settings VALUES ('test', 1)";
+  const [result] = await database.batch([write], 'write');
+  assert.equal([refused, result?.rowsAffected], [2, 1]);
+  await database.close();
+  fault.close();
+  await server.close();
+});
+
 test('a call that met no server is made once more, and one that was cut off is not', async () => {
   const port = await freePort();
   const opening = openDatabase(`http://127.0.0.1:${port}`, Date.now);
