@@ -19,3 +19,4 @@ export {
   type TrustedProxies,
 } from './lib/client-address.ts';
 export { suggest } from './lib/suggest.ts';
+export { readTraceId } from './lib/trace-id.ts';

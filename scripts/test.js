@@ -11,6 +11,7 @@ import process from 'node:process';
 import { bundleTests } from './bundle-tests.js';
 import { ensureChromium } from './chromium.js';
 import { installPackages, projectFolder } from './setup.js';
+import { ensureSqld } from './sqld.js';
 
 const only = process.argv.slice(2);
 /** Milliseconds; the slowest file takes four minutes on a busy machine. */
@@ -71,6 +72,7 @@ const longest = [
   'policy',
 ];
 installPackages();
+ensureSqld();
 const totals = { passed: 0, failed: 0 };
 /** What failed steps and files printed. */
 const failures = [];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TrustedProxies } from '../lib/client-address.ts';
+import { readTraceId } from '../lib/trace-id.ts';
 import { type Admission, admissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
 import { enterBase } from './enter-base.ts';
@@ -172,11 +173,12 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
 
 /** One line for a request, once its answer has been sent or its client has gone. */
 function logRequest(
-  { method, socket }: IncomingMessage,
+  { method, headers, socket }: IncomingMessage,
   response: ServerResponse,
   { path, caller, log }: { path: string; caller: string; log: Log },
 ): void {
   const id = randomUUID();
+  const trace = readTraceId(headers.traceparent?.toString());
   response.setHeader('X-Request-Id', id);
   const start = performance.now();
   const bytesBefore = socket.bytesWritten;
@@ -184,6 +186,7 @@ function logRequest(
     log({
       message: 'request',
       id,
+      ...(trace !== undefined && { trace }),
       method,
       path,
       status: response.statusCode,

@@ -67,6 +67,19 @@ test('a request is a line of the log, without its query and without secrets', as
   assert.not.match(server.output.stdout, 'hunter2');
 });
 
+test('the line of a request names the trace that it is part of', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const ask = async (traceparent: string) => {
+    const { headers } = await fetch(server.url, { headers: { traceparent } });
+    const id = headers.get('x-request-id');
+    await server.saw(new RegExp(`"message":"request","id":"${id}"`));
+    return readLog(server).find((record) => record.id === id);
+  };
+  assert.is((await ask(`00-${trace}-00f067aa0ba902b7-01`))?.trace, trace);
+  const untraced = await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`);
+  assert.not.ok('trace' in (untraced ?? {}));
+});
+
 test('a failure is 500 without its reason; the log has that, its request and its place in the sources', async () => {
   const response = await fetch(`${server.url}/api/throw`);
   assert.is(response.status, 500);

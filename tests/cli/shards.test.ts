@@ -8,7 +8,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeSettings, createEditedSite } from '../helpers/edited-site.ts';
 import { readTree } from '../helpers/files.ts';
-import { hasNginx, nginxOfGuide, startNginxCache } from '../helpers/nginx-cache.ts';
+import { hasNginx } from '../helpers/nginx.ts';
+import { nginxOfGuide, startNginxCache } from '../helpers/nginx-cache.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
 import { runStetWith, spawnStetWith } from '../helpers/stet-process.ts';
 

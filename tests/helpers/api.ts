@@ -39,16 +39,20 @@ export interface CommandResult {
   warned: string[];
 }
 
-/** A handler over a database of its own, by a clock that stands still. */
+/**
+ * A handler over a database of its own, by a clock that stands still.
+ * @param create what makes it: that of another release, where that is what is tested.
+ */
 export function createTestApi(
   variables: ApiEnvironment = {},
   surroundings: Partial<Surroundings> = {},
+  create = createApi,
 ): TestApi {
   const file = join(createFolder('api'), 'data/site.db');
   const env = { DATABASE_URL: `file:${file}`, SITE_URL: origin, ...variables };
   const clock = { time: Date.UTC(2026, 0, 5, 9) };
   const log: Readonly<Record<string, unknown>>[] = [];
-  const handler = createApi({
+  const handler = create({
     now: () => clock.time,
     passwordCost: cheapCost,
     print: (line) => void log.push(JSON.parse(line)),

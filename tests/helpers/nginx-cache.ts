@@ -1,12 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { startNginx } from './nginx.ts';
 import { createFolder, projectFolder } from './project.ts';
-
-export function hasNginx(): boolean {
-  return spawnSync('nginx', ['-v']).error === undefined;
-}
 
 /** The block of docs/recipes/remote-cache.md that makes nginx a remote cache. */
 export function nginxOfGuide(): string {
@@ -21,38 +17,18 @@ export function nginxOfGuide(): string {
  * @param location the block of that page, whose folder is replaced.
  */
 export async function startNginxCache(location: string) {
-  const work = createFolder('nginx-cache');
-  const data = join(work, 'data');
-  mkdirSync(data);
+  const data = createFolder('nginx-cache');
   const port = await freePort();
-  writeFileSync(
-    join(work, 'nginx.conf'),
-    `user root; daemon off; worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/error.log;
-    events {}
-    http {
-      access_log off; client_body_temp_path ${work}/body;
-      server {
-        listen 127.0.0.1:${port};
-        ${location.replaceAll('/srv/stet-cache', data)}
-      }
-    }`,
+  const nginx = await startNginx(
+    port,
+    `server { listen 127.0.0.1:${port}; ${location.replaceAll('/srv/stet-cache', data)} }`,
   );
-  const child = spawn('nginx', ['-p', work, '-c', join(work, 'nginx.conf')], { stdio: 'inherit' });
-  for (;;) {
-    try {
-      await fetch(`http://127.0.0.1:${port}/`);
-      break;
-    } catch {
-      if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}.`);
-    }
-  }
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...nginx,
     /** Absolute paths of the files that it keeps. */
     list: () =>
       readdirSync(data, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name)),
-    close: () => child.kill(),
   };
 }

@@ -58,12 +58,19 @@ export function cookiesOf({ headers }: Answer): string {
 
 /** A partnership request that is told from others by its number; so are, for a while, their senders. */
 export function submission(number: number): Required<Pick<SentRequest, 'headers' | 'body'>> {
-  const sender = number % 16_384;
-  const address = `10.100.${sender >> 8}.${sender & 255}`;
   return {
-    headers: { [addressHeader]: address, 'Idempotency-Key': `submission-number-${number}` },
+    headers: {
+      [addressHeader]: `10.${senderOf(number)}`,
+      'Idempotency-Key': `submission-number-${number}`,
+    },
     body: { ...partnership, email: `sender-${number}@example.com`, additionalInfo: `No ${number}` },
   };
+}
+
+/** The end of the address of whoever sends a submission. */
+function senderOf(number: number): string {
+  const sender = number % 16_384;
+  return `100.${sender >> 8}.${sender & 255}`;
 }
 
 /** The number of a submission that was stored. */
@@ -89,18 +96,22 @@ export async function submitAll(options: {
   count: number;
   clients: number;
   reconnected: () => Promise<void>;
+  /** Each sender then has an address of this machine; 502 and 504 are lost connections. */
+  isBehindProxy?: boolean;
   onAcknowledged?: (total: number) => void;
 }): Promise<Submissions> {
-  const { url, count, clients, reconnected, onAcknowledged } = options;
+  const { url, count, clients, reconnected, isBehindProxy = false, onAcknowledged } = options;
   const acknowledged = new Map<number, string>();
   const refused = new Map<number, number>();
   const resentAt = new Map<number, number>();
   let next = 0;
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  // Those of one connection have one address.
+  const agent = new Agent({ keepAlive: !isBehindProxy, maxSockets: clients });
   const send = async (number: number): Promise<void> => {
     const answer = await call(`${url}/api/partnership/submit`, {
       agent,
       ...submission(number),
+      ...(isBehindProxy && { localAddress: `127.${senderOf(number)}` }),
     }).catch(() => undefined);
     if (answer?.status === 201) {
       acknowledged.set(number, JSON.parse(answer.body).id);
@@ -109,7 +120,8 @@ export async function submitAll(options: {
     }
     if (answer !== undefined) {
       refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
-      const after = Number(answer.headers['retry-after']);
+      const isLost = isBehindProxy && [502, 504].includes(answer.status);
+      const after = isLost ? 0 : Number(answer.headers['retry-after']);
       if (!(after >= 0)) throw new Error(`${answer.status}: ${answer.body}`);
       await new Promise((resolve) => setTimeout(resolve, after * 1000));
     }

@@ -1,5 +1,6 @@
 import { createClient } from '@libsql/client/web';
 import type { Database } from './database.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { migrate } from './migrate.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function openDatabase(url: string, now: () => number): Promise<Data
 
 async function connect(url: string): Promise<Database> {
   try {
-    if (!url.startsWith('file:')) return createClient({ url, fetch: askServer });
+    if (!url.startsWith('file:')) return openServer(url);
     const { openFile } = await import('./open-file.ts');
     return await openFile(url);
   } catch (cause) {
@@ -32,6 +33,34 @@ async function connect(url: string): Promise<Database> {
     });
   }
 }
+
+/**
+ * Opens a server. It refuses now and then to write while it moves its journal into the database. Nothing
+ * has been done then, so the same is asked again, for as long as a file waits (`open-file.ts`).
+ */
+function openServer(url: string): Database {
+  const client = createClient({ url, fetch: askServer });
+  const untilFree = async <T>(use: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    for (;;) {
+      try {
+        return await use();
+      } catch (error) {
+        const isBusy = error instanceof Error && databaseTrouble(error) === 'busy';
+        if (!isBusy || performance.now() - start > patience) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, busyPause));
+    }
+  };
+  return {
+    execute: (statement) => untilFree(() => client.execute(statement)),
+    batch: (statements, mode) => untilFree(() => client.batch(statements, mode)),
+    close: () => client.close(),
+  };
+}
+
+/** Milliseconds between two attempts at a server that is busy. */
+const busyPause = 50;
 
 /** Milliseconds that a server has for one call. */
 const patience = 5000;

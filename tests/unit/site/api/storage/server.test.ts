@@ -8,10 +8,13 @@ import { databaseTrouble } from '../../../../../site/api/storage/database-troubl
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
 import { administrator, createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
 import { freePort } from '../../../../helpers/free-port.ts';
-import { startLibsqlServer } from '../../../../helpers/libsql-server.ts';
+import { hasLibsqlServer, startLibsqlServer } from '../../../../helpers/libsql-server.ts';
 
-test('all that works on a file works on a server of libSQL', async () => {
-  const server = await startLibsqlServer('s3cret');
+/** Where sqld is installed. */
+const testWithServer = hasLibsqlServer() ? test : test.skip;
+
+testWithServer('all that works on a file works on a server of libSQL', async () => {
+  const server = await startLibsqlServer();
   const api = createTestApi({ DATABASE_URL: server.url, AUDIT: 'true' });
   await api.handler.start?.(api.env);
   assert.is((await signIn(api)).status, 200);
@@ -36,14 +39,14 @@ test('all that works on a file works on a server of libSQL', async () => {
   assert.equal([code, warned], [1, ['The database is a server, which makes its own backups.']]);
   assert.is((await api.command(['data', 'erase', '--email', partnership.email])).code, 0);
   assert.is((await api.call(`${path}/${id}`, { method: 'DELETE' })).status, 404);
-  server.close();
+  await server.close();
 });
 
-test('while the server is away the answer says to come again', async () => {
-  const server = await startLibsqlServer('s3cret');
+testWithServer('while the server is away the answer says to come again', async () => {
+  const server = await startLibsqlServer();
   const api = createTestApi({ DATABASE_URL: server.url });
   await api.handler.start?.(api.env);
-  server.close();
+  await server.close();
   const response = await api.call('/api/partnership/submit', { body: partnership });
   assert.is(response.status, 503);
   assert.type(response.headers.get('Retry-After'), 'string');
@@ -62,6 +65,39 @@ test('a server that takes a call and never answers is away after some seconds, f
   silent.close();
 });
 
+testWithServer('a write that finds the server busy is made again', async () => {
+  const server = await startLibsqlServer();
+  const target = new URL(server.url);
+  let refused = 0;
+  // The server itself says so only now and then, while it moves its journal into the database.
+  const fault = createServer(async (request, response) => {
+    const body = await text(request);
+    const { requests }: { requests: unknown[] } = JSON.parse(body || '{"requests":[]}');
+    const isWrite = body.includes('INSERT INTO settings') && refused < 2;
+    if (isWrite) refused += 1;
+    const error = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+    const answer = isWrite
+      ? Response.json({ baton: null, results: requests.map(() => ({ type: 'error', error })) })
+      : await fetch(new URL(request.url ?? '/', target.origin), {
+          method: request.method ?? 'GET',
+          headers: { Authorization: request.headers.authorization ?? '' },
+          ...(body !== '' && { body }),
+        });
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+    response.end(await answer.text());
+  }).listen(0, '127.0.0.1');
+  await once(fault, 'listening');
+  const { port } = fault.address() as AddressInfo;
+  const database = await openDatabase(`http://127.0.0.1:${port}${target.search}`, Date.now);
+  refused = 0;
+  const write = "INSERT INTO settings VALUES ('test', 1)";
+  const [result] = await database.batch([write], 'write');
+  assert.equal([refused, result?.rowsAffected], [2, 1]);
+  await database.close();
+  fault.close();
+  await server.close();
+});
+
 test('a call that met no server is made once more, and one that was cut off is not', async () => {
   const port = await freePort();
   const opening = openDatabase(`http://127.0.0.1:${port}`, Date.now);
@@ -76,23 +112,26 @@ test('a call that met no server is made once more, and one that was cut off is n
   again.close();
 });
 
-test("an answer that breaks off is the server's failure, a value that cannot be sent is ours", async () => {
-  const server = await startLibsqlServer('s3cret');
-  const database = await openDatabase(server.url, Date.now);
-  const unsendable = { sql: 'SELECT ?', args: [Number.NaN] };
-  const ours = await database.execute(unsendable).catch((error: unknown) => error);
-  assert.instance(ours, RangeError);
-  assert.is(databaseTrouble(ours as Error), undefined);
-  server.close();
-  const broken = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '99' });
-    response.write('{"results":', () => response.destroy());
-  });
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  const { port } = broken.address() as AddressInfo;
-  const cut = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((error) => error);
-  assert.is(databaseTrouble(cut), 'unavailable');
-  broken.close();
-});
+testWithServer(
+  "an answer that breaks off is the server's failure, a value that cannot be sent is ours",
+  async () => {
+    const server = await startLibsqlServer();
+    const database = await openDatabase(server.url, Date.now);
+    const unsendable = { sql: 'SELECT ?', args: [Number.NaN] };
+    const ours = await database.execute(unsendable).catch((error: unknown) => error);
+    assert.instance(ours, RangeError);
+    assert.is(databaseTrouble(ours as Error), undefined);
+    await server.close();
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '99' });
+      response.write('{"results":', () => response.destroy());
+    });
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    const { port } = broken.address() as AddressInfo;
+    const cut = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((error) => error);
+    assert.is(databaseTrouble(cut), 'unavailable');
+    broken.close();
+  },
+);
 
 test.run();
