@@ -164,9 +164,9 @@ export default defineSite({
   ],
   ...contentSecurityPolicies(env.settings),
   budgets: [
-    // With brotli 11, as `precompress` has it, 79.5 and 71.5 kB.
-    { js: 87_000, css: 15_000 },
-    { views: ['sectioned'], js: 78_500, html: 16_000 },
+    // With brotli 11, as `precompress` has it, 81 and 73 kB.
+    { js: 88_500, css: 15_000 },
+    { views: ['sectioned'], js: 80_000, html: 16_000 },
     { views: ['post'], data: 3_000 },
   ],
   precompress: env.precompress,

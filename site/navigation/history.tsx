@@ -1,15 +1,19 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { type Location, type NavigationType, type Navigator, Router } from 'react-router-dom';
+import {
+  type ContextType,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
 
 /*
- * What the router needs of the browser's history. The package's own BrowserRouter and useNavigate also
- * resolve routes and block navigations: 2.6 kB (brotli) that no page of this site needs.
+ * The router's hooks read the open entry from its context, which the site fills from the browser's history.
+ * BrowserRouter and Router also resolve routes and block navigations: 4 kB (brotli) that no page of this site
+ * needs.
  */
 
-interface Entry {
-  action: NavigationType;
-  location: Location;
-}
+type Entry = NonNullable<ContextType<typeof LocationContext>>;
 
 interface NavigateOptions {
   /** Replaces the open entry instead of adding one. */
@@ -40,31 +44,21 @@ export function navigate(
   follow(readEntry(replace ? 'REPLACE' : 'PUSH'));
 }
 
-const navigator: Navigator = {
-  createHref: String,
-  go: (steps) => history.go(steps),
-  push: (to, state) => navigate(String(to), { state }),
-  replace: (to, state) => navigate(String(to), { replace: true, state }),
-};
-
 /** Gives the app the location of the browser. */
 export function HistoryRouter({ children }: { children: ReactNode }) {
-  const [{ action, location }, setEntry] = useState(() => readEntry('POP'));
+  const [entry, setEntry] = useState(() => readEntry('POP'));
   useLayoutEffect(() => {
     follow = (entry) => startTransition(() => setEntry(entry));
     const followBack = () => follow(readEntry('POP'));
     addEventListener('popstate', followBack);
     return () => removeEventListener('popstate', followBack);
   }, []);
-  return (
-    <Router location={location} navigationType={action} navigator={navigator}>
-      {children}
-    </Router>
-  );
+  return <LocationContext value={entry}>{children}</LocationContext>;
 }
 
 function readEntry(action: `${NavigationType}`): Entry {
   const { pathname, search, hash } = window.location;
   const { usr: state = null, key = 'default' } = history.state ?? {};
-  return { action: action as NavigationType, location: { pathname, search, hash, state, key } };
+  const navigationType = action as NavigationType;
+  return { navigationType, location: { pathname, search, hash, state, key } };
 }

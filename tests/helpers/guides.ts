@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { listFiles } from '../../generator/lib/list-files.ts';
 import { projectFolder } from './project.ts';
 
@@ -13,9 +13,9 @@ export const publishedGuides: readonly string[] = [
   ...files
     .filter((path) => path.startsWith('docs/'))
     .flatMap((path) =>
-      path.endsWith('.md')
-        ? path
-        : listFiles(join(projectFolder, path)).map((name) => `${path}/${name}`),
+      extname(path) === ''
+        ? listFiles(join(projectFolder, path)).map((name) => `${path}/${name}`)
+        : path,
     )
     .filter((path) => path.endsWith('.md')),
 ];

@@ -28,8 +28,8 @@ const usedBy: Readonly<Record<string, readonly string[]>> = {
   core: ['features/flags', 'features/auth'],
 };
 
-/** What React needs; a package of a feature must come with that feature. */
-const packagesOfEveryPage = ['react', 'react-dom', 'scheduler'];
+/** What React needs, and the router; a package of a feature must come with that feature. */
+const packagesOfEveryPage = ['react', 'react-dom', 'react-router', 'scheduler'];
 
 /** Folders of `site/`: those of the features, and of what the blog and the changelog hydrate. */
 const features = [
@@ -134,7 +134,7 @@ test('a page of sections carries the code of none of them', () => {
   assert.ok(bytesOf('changelog', isSection) > 5000, 'what is used is found');
 });
 
-test('a page without features of its own carries no package but those of React', () => {
+test('a page without features of its own carries no package but those of React and the router', () => {
   const files = [...(initialFiles.get('not-found') ?? [])];
   const packages = files
     .flatMap((file) => Object.entries(metafile.outputs[file]?.inputs ?? {}))
