@@ -143,7 +143,7 @@ test('a password for an invitation keeps to the rules, and a refused one does no
   const browser = anotherBrowser(api);
   const weak = await accept(browser, token, { newPassword: 'Ben-Usta-Agent-1!' });
   assert.is(weak.status, 422);
-  assert.match((await weak.json()).message, 'words that are tried first');
+  assert.match((await weak.json()).message, 'consists mostly of common words');
   assert.is((await accept(browser, token, { name: ' ' })).status, 422);
   assert.is((await accept(browser, token)).status, 200);
 });
