@@ -154,7 +154,7 @@ function checkRedirect(
   if (page !== from && published.has(page)) {
     return invalid(
       'key',
-      `Hosts lead from ${from} to the page ${page} automatically.`,
+      `Hosts already redirect from ${from} to the page ${page} automatically.`,
       'Remove the redirect.',
     );
   }

@@ -205,7 +205,7 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   [
     '# Moved\n/a: /b\n/b: /notes/first\n',
     'redirects/chain error content/redirects.yaml:2:5',
-    /in the end: \/notes\/first/,
+    /Write the final target: \/notes\/first/,
   ],
   ['/a: /b\n/b: /a\n', 'redirects/loop error content/redirects.yaml:1:5', /\/a → \/b → \/a/],
   ['/a: /a\n', 'redirects/loop error content/redirects.yaml:1:5', /\/a → \/a/],
@@ -217,7 +217,7 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   [
     '/notes/first/: /\n',
     'redirects/invalid error content/redirects.yaml:1:1',
-    /lead from \/notes\/first\/ to the page \/notes\/first by themselves/,
+    /redirect from \/notes\/first\/ to the page \/notes\/first automatically/,
   ],
   ['/robots.txt: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /There is a page/],
   ['/caf%C3%A9: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/café/],

@@ -190,7 +190,7 @@ const foreign: MistakeLine[] = (
     ['a directive of reStructuredText', '.. note::'],
     ['a wiki link', 'See [[Our page]] for more.', 'Write [text](/path)', '[['],
     ['a wiki link with a text', 'See [[page|our page]] for more.', 'Write [text](/path)', '[['],
-    ['an image of Obsidian', '![[node.png]]', 'Write ![what'],
+    ['an image of Obsidian', '![[node.png]]', 'Write ![a description]'],
     ['a comment of Obsidian', 'Quotes %%check this%% take time.', 'comment', '%%'],
     ['a highlight', 'Quotes ==take time== here.', 'highlight', '=='],
     ['an attribute of Pandoc', 'Quotes {.wide #quotes}', 'attribute', '{.'],
