@@ -287,6 +287,8 @@ async function visitLastAndReturn(page: Page, count: number, options: { reload?:
     .nth(count - 1)
     .waitFor();
   assert.is(await grid(page).count(), count);
+  // What is below the first screen has its height once it is laid out.
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
   const last = grid(page).nth(count - 1);
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
