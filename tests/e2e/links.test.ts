@@ -99,7 +99,9 @@ test('sitemap, feeds, manifest and styles name what is there', () => {
 });
 
 test('no link only leads to the top of the page that it is on', () => {
-  const faults = [...pages.values()].flatMap(({ path, tree }) => {
+  // The platform's page is prerendered once for all its addresses; only the browser knows which one is open.
+  const single = [...pages.values()].filter(({ path }) => path !== '/app/dashboard');
+  const faults = single.flatMap(({ path, tree }) => {
     // The hero, which has the page's h1, and what is around it.
     const ids = findAll('main, main :has(h1), h1', tree).map(({ attribute }) => attribute('id'));
     const top = ['', 'top', ...ids];
