@@ -285,6 +285,8 @@ test('a script or style sheet that is not what the document says is not used', a
     );
   assert.equal(await read(page, 'attacked'), []);
   assert.is(await page.evaluate(() => getComputedStyle(document.body).opacity), '1');
+  // A file may still be on its way, such as one that is only loaded ahead.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();
 });
 
