@@ -42,7 +42,7 @@ export function createCssModuleLoader(
   );
 }
 
-/** Creates what scopes CSS Modules, and stores each as long as its text stays. */
+/** Creates what scopes CSS Modules, and reuses each result while its text is the same. */
 export function createCssModuleScoper(root: string) {
   const last = new Map<string, { text: string; scoped: Promise<CssModule> }>();
   return (file: string, text: string): Promise<CssModule> => {

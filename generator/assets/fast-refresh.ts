@@ -32,7 +32,8 @@ export function isSiteModule(path: string): boolean {
 }
 
 /**
- * Creates what prepares modules for React Fast Refresh, and stores each as long as its text stays.
+ * Creates what prepares modules for React Fast Refresh, and reuses each result while its text is
+ * the same.
  * Components and the signatures of hooks are registered by oxc, in a third of a millisecond for a
  * module where Babel takes 13. What is added after the code tells the registry of the page
  * (browser/fast-refresh.ts) what the module exports and imports.

@@ -85,7 +85,7 @@ function contentOf(records: Records | undefined, file: string): string {
   return JSON.stringify([body?.hash, data]);
 }
 
-/** Which kind of input was dropped: one of the plan, or one that no key can have. */
+/** Which kind of input the key leaves out: one of the plan, or one that no key can have. */
 function explainPlan(path: string, cached: Built, clean: Built): string {
   const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)

@@ -242,7 +242,7 @@ function missingColon(number: number, lines: readonly string[]): Explanation {
   };
 }
 
-/** The front matter whose end was dropped: the parser stumbles somewhere in the text, at the latest at the next rule. */
+/** Front matter without its last `---`: the parser stumbles somewhere in the text, at the latest at the next rule. */
 function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
   const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
   if (line === 0 || line > place.line) return undefined;

@@ -4,7 +4,7 @@ import { valueAt } from '../lib/value-at.ts';
 
 /**
  * The front matter as a schema takes it once every value that breaks the schema is left out, so that
- * it takes its default (spec §3). A slug is made of the text that exists instead.
+ * it takes its default (spec §3). A slug is made of the text that is there instead.
  * @returns undefined where a value is missing that has no default, or the collection wants none.
  */
 export function repairData(

@@ -39,7 +39,7 @@ export function readTrustedProxies(
  * so that nothing here needs Node.
  * @param forwarded the header of trusted proxies: a list of addresses, or RFC 7239's `for=…`. Each
  *   proxy has added the address that it saw.
- * @param peer the address of anyone who opened the connection.
+ * @param peer the address that opened the connection.
  * @param hops how many of these proxies there are; the first of them saw the client. Where the list
  *   is shorter, the request has passed fewer of them.
  */

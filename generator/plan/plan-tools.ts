@@ -37,7 +37,7 @@ const complaintShape = z.object({
 });
 
 /**
- * Stands in for an image that does not exist, so that all the missing ones are reported at once; on a
+ * Takes the place of an image that does not exist, so that all the missing ones are reported at once; on a
  * site that only warns of them it is what a page shows.
  */
 function missingImage(path: string): Image {

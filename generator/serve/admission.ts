@@ -14,7 +14,7 @@ export const admissionLimits = {
   known: { all: 40, share: 20 },
   /** Requests whose body is too long to be held, so that it streams to the handler. */
   uploads: { all: 20, share: 2 },
-  /** Bytes of bodies running: the least room for all connections, for 128 of one caller. */
+  /** Bytes of bodies that arrive at the same time: the least room for all connections, for 128 of one caller. */
   bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
 };
 
@@ -40,7 +40,7 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
     return place;
   };
 
-  /** Makes room for a body, for as long as its response is running. */
+  /** Makes room for a body, until its response has ended. */
   const createRoom = (caller: string, response: ServerResponse) => {
     let held = 0;
     response.on('close', () => bodies.leave(caller, held));

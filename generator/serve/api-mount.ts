@@ -18,7 +18,7 @@ export type ApiMount = ReturnType<typeof createApiMount>;
 /** Creates a mount without a handler, which takes no request. */
 export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?: ApiLimits }) {
   const { env, log, limits = defaultLimits } = options;
-  /** The handler that is in place, with its answers running. */
+  /** The handler that is in place, with its unfinished answers. */
   let mounted: { handler: ApiHandler; answers: Set<Promise<void>> } | undefined;
   const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
 

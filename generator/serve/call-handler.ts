@@ -55,7 +55,7 @@ export function refuseBody(
 }
 
 const refusals = {
-  tooLarge: { status: 413, text: 'The answer is too large.' },
+  tooLarge: { status: 413, text: 'The request is too large.' },
   tooSlow: { status: 408, text: 'The body takes too long.' },
 };
 

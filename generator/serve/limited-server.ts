@@ -60,7 +60,7 @@ function limitConnections(server: Server, limits: PlaceLimits): void {
 }
 
 /**
- * The responses running of each connection. Node does not tell one that waits behind another when
+ * The unfinished responses of each connection. Node does not tell one that waits behind another when
  * its connection ends: without that event it would keep its place for good.
  */
 function followResponses(server: Server): WeakMap<Socket, Set<ServerResponse>> {

@@ -21,7 +21,7 @@ export type ServerLimits = typeof defaultLimits;
 const defaultLimits = {
   ...connectionLimits,
   ...admissionLimits,
-  /** Milliseconds that requests running may still take when the server is asked to stop. */
+  /** Milliseconds that unfinished requests may still take when the server is asked to stop. */
   shutdown: 10_000,
 };
 
@@ -85,7 +85,7 @@ export async function serveProduction(options: ProductionOptions) {
     drain() {
       isDraining = true;
     },
-    /** Takes no more requests, closes after those running; cuts off once `hurry` resolves. */
+    /** Takes no more requests, closes after the unfinished ones; cuts off once `hurry` resolves. */
     async stop(hurry?: Promise<unknown>): Promise<void> {
       isDraining = true;
       const closed = once(server, 'close');

@@ -64,7 +64,7 @@ export async function shareWork<Job, Result>(options: {
       const job = error.index === undefined ? undefined : chunk[error.index];
       throw new SiteError([describeLoss(job, error.message)], { cause: error });
     });
-  // Two chunks running for each: one that it works on, one that waits for it.
+  // Two chunks at a time for each: one that it works on, one that waits for it.
   const hands = [...[...remotes, ...remotes].map(doElsewhere), doHere];
   const running = hands.map(workThrough);
   // When it fails, no thread is still at work.

@@ -46,7 +46,7 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Lets only who is signed in pass; `session` says who it is. */
+/** Lets only signed-in people pass; `session` says who it is. */
 export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const token = readCookie(c, 'session');
   const session = token === undefined ? undefined : await c.env.sessions.find(token);

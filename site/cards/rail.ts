@@ -31,7 +31,7 @@ export function railOfDiagram(diagram: Diagram): Rail {
   const mainLine = findMainLine(diagram);
   const main = new Set(mainLine);
   const end = mainLine.at(-1);
-  // What the work comes to stands last, whatever happens next to it.
+  // The result of the work comes last, even where something happens next to it.
   const nodes = [...diagram.nodes].sort(
     ({ id: a }, { id: b }) =>
       Number(a === end) - Number(b === end) ||

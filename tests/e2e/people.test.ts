@@ -7,14 +7,11 @@ import { findViolations } from '../helpers/axe.ts';
 import { waitForHydration } from '../helpers/browser.ts';
 import { addVirtualAuthenticator } from '../helpers/passkeys.ts';
 import { openSiteServer, openTab, type SiteServer } from '../helpers/site-server.ts';
+import { tellFailure } from '../helpers/tell-failure.ts';
 
 let server: SiteServer;
 test.before(async () => {
-  server = await openSiteServer().catch((error: Error) => {
-    // uvu says nothing of what a hook throws.
-    console.error(error);
-    throw error;
-  });
+  server = await tellFailure(openSiteServer());
 });
 test.after(() => server?.close());
 

@@ -40,7 +40,7 @@ export interface CommandResult {
 }
 
 /**
- * A handler over a database of its own, by a clock that stands still.
+ * A handler over a new database, by a clock that does not move.
  * @param create what makes it: that of another release, where that is what is tested.
  */
 export function createTestApi(

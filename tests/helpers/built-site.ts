@@ -5,6 +5,7 @@ import process from 'node:process';
 import type { Mode } from '../../generator/config/site.ts';
 import { createFolder, projectFolder } from './project.ts';
 import { runStetWith } from './stet-process.ts';
+import { tellFailure } from './tell-failure.ts';
 
 export interface BuildOptions {
   mode?: Mode;
@@ -39,11 +40,7 @@ function nameOf({ mode = 'production', env }: BuildOptions): string {
 
 async function build({ mode = 'production', env }: BuildOptions, folder: string): Promise<string> {
   const out = join(folder, 'dist');
-  await (env ? buildWith(env, out) : buildHere(mode, out)).catch((error: Error) => {
-    // uvu says nothing of what a hook throws.
-    console.error(error);
-    throw error;
-  });
+  await tellFailure(env ? buildWith(env, out) : buildHere(mode, out));
   return out;
 }
 

@@ -67,7 +67,7 @@ export function submission(number: number): Required<Pick<SentRequest, 'headers'
   };
 }
 
-/** The end of the address of whoever sends a submission. */
+/** The end of the sender's address of a submission. */
 function senderOf(number: number): string {
   const sender = number % 16_384;
   return `100.${sender >> 8}.${sender & 255}`;

@@ -51,7 +51,7 @@ function isFootnoteMark(child: ElementContent): boolean {
 }
 
 /**
- * A heading with a link to itself next to it, which can be copied. It stands outside the heading,
+ * A heading with a link to itself next to it, which can be copied. It is outside the heading,
  * whose name would otherwise have the link's in it, and has no text of its own: a style sheet draws it.
  */
 export function anchored(heading: Element, { depth, id, text }: Heading): Element {

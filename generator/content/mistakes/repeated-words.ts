@@ -18,7 +18,7 @@ function endsOf(first: number, last: number): number {
   return ((first & 31) << 5) | (last & 31);
 }
 
-/** A small word that exists twice. */
+/** A small word that is written twice. */
 export function* findRepeatedWords(body: Body): Generator<Slip> {
   if (!mayRepeat(body.prose)) return;
   for (const { 0: whole, 1: word = '', index } of body.prose.matchAll(repeated)) {

@@ -11,26 +11,34 @@ export interface Administrator extends User {
 }
 
 /** The administrator of an address, if there is one. */
-export async function findAdministrator(
+export function findAdministrator(
   database: Database,
   email: string,
 ): Promise<Administrator | undefined> {
-  const { rows } = await database.execute(
-    sql`SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
-        ON p.seq = (SELECT max(seq) FROM passwords WHERE administrator_id = a.id)
-      WHERE email_key = ${emailKey(email)}`,
-  );
-  const [row] = rows;
-  return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
+  return findBy(database, 'email_key', emailKey(email));
 }
 
 /** The administrator of an id, if there is one. */
-export async function findAdministratorById(
+export function findAdministratorById(
   database: Database,
   id: string,
 ): Promise<Administrator | undefined> {
-  const { rows } = await database.execute(sql`SELECT email FROM administrators WHERE id = ${id}`);
-  return rows[0] && findAdministrator(database, String(rows[0].email));
+  return findBy(database, 'id', id);
+}
+
+async function findBy(
+  database: Database,
+  column: 'id' | 'email_key',
+  value: string,
+): Promise<Administrator | undefined> {
+  const { rows } = await database.execute({
+    sql: `SELECT a.*, p.hash, p.seq FROM administrators a JOIN passwords p
+        ON p.seq = (SELECT max(seq) FROM passwords WHERE administrator_id = a.id)
+      WHERE a.${column} = ?`,
+    args: [value],
+  });
+  const [row] = rows;
+  return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
 
 /** Every administrator, in the order in which they were added. */

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef } from 'react';
+import { formatDate } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AskFirst } from '../../ui/confirmation/confirmation.tsx';
 import { TextField } from '../../ui/field/field.tsx';
@@ -45,7 +46,7 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
                 key={id}
                 title={name}
                 details={[
-                  `Added ${formatDay(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}`,
+                  `Added ${formatDate(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${formatDate(usedAt)}`}`,
                 ]}
               >
                 <AskFirst
@@ -85,9 +86,4 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
       </div>
     </SettingsRow>
   );
-}
-
-/** By the visitor's own clock: this is never prerendered. */
-function formatDay(time: string): string {
-  return new Date(time).toLocaleDateString([], { dateStyle: 'medium' });
 }

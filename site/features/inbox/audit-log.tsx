@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { AuditEvent } from '../../domain/inbox.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { messageOf } from '../auth/server/ask-server.ts';
 import styles from './audit-log.module.css';
-import { formatMoment } from './format-moment.ts';
 import type { InboxApi } from './inbox-api.ts';
 
 /** Who did what and when, the newest first; nothing where the server keeps no such log. */

@@ -1,7 +1,7 @@
 import type { InboxRequest } from '../../domain/inbox.ts';
+import { formatDay } from '../../lib/format-moment.ts';
 import { Check, ChevronDown } from '../../ui/icon/icons.tsx';
 import { timeToAnswer } from './answer-due.ts';
-import { formatDay } from './format-moment.ts';
 import { RequestDetails, type RequestDetailsProps } from './request-details.tsx';
 import styles from './request-row.module.css';
 

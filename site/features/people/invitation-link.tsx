@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { platformPaths } from '../../domain/platform-paths.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './people.module.css';
 import type { MadeInvitation } from './people-api.ts';
@@ -21,7 +22,6 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
     await navigator.clipboard.writeText(address);
     setIsCopied(true);
   };
-  const until = new Date(expiresAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className={styles.link} aria-labelledby={id}>
       <h3 id={id} tabIndex={-1} ref={title}>
@@ -29,8 +29,8 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
       </h3>
       <p className={styles.address}>{address}</p>
       <p className="caption">
-        It works once, until {until}. Anyone who has it can join, so send it to nobody else. We
-        can’t show it again.
+        It works once, until {formatMoment(expiresAt)}. Anyone who has it can join, so send it to
+        nobody else. We can’t show it again.
       </p>
       <div className={styles.buttons}>
         <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy link'}</Button>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Item, ItemList } from '../../ui/item-list/item-list.tsx';
+import type { Change } from '../confirmation/use-edited.ts';
 import styles from './people.module.css';
 import type { Invitation, PeopleApi } from './people-api.ts';
-import type { Change } from './person-list.tsx';
 import { roleNames } from './role-names.ts';
 
 interface InvitationListProps {
@@ -27,7 +28,7 @@ export function InvitationList({ invitations, isBusy, api, onChange }: Invitatio
             title={email}
             details={[
               `${roleNames[role]}, invited by ${invitedBy}`,
-              `The link works until ${formatTime(expiresAt)}`,
+              `The link works until ${formatMoment(expiresAt)}`,
             ]}
           >
             <Button
@@ -45,9 +46,4 @@ export function InvitationList({ invitations, isBusy, api, onChange }: Invitatio
       </ItemList>
     </section>
   );
-}
-
-/** By the visitor's own clock: this is never prerendered. */
-function formatTime(time: string): string {
-  return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }

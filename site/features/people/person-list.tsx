@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { Role } from '../../domain/user.ts';
+import { formatDate } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { AskFirst } from '../../ui/confirmation/confirmation.tsx';
 import { Item, ItemList } from '../../ui/item-list/item-list.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
+import type { Change } from '../confirmation/use-edited.ts';
 import styles from './people.module.css';
 import type { PeopleApi, Person } from './people-api.ts';
 import { roleNames } from './role-names.ts';
-
-/** Does something and says what was done; resolves to whether it was. */
-export type Change = (action: () => Promise<unknown>, message: string) => Promise<boolean>;
 
 interface PersonListProps {
   people: readonly Person[];
@@ -86,6 +85,6 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
 }
 
 function describe({ role, hasSecondStep, createdAt }: Person): string {
-  const day = new Date(createdAt).toLocaleDateString([], { dateStyle: 'medium' });
-  return `${roleNames[role]} since ${day}, ${hasSecondStep ? 'two-step sign-in' : 'password only'}`;
+  const signIn = hasSecondStep ? 'two-step sign-in' : 'password only';
+  return `${roleNames[role]} since ${formatDate(createdAt)}, ${signIn}`;
 }

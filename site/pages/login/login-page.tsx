@@ -67,7 +67,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
   );
 }
 
-/** Takes anyone who is signed in to where they wanted to go, or to the dashboard (spec §4, §6). */
+/** Takes a signed-in visitor to where they wanted to go, or to the dashboard (spec §4, §6). */
 function useWayOut(): void {
   const { isAuthenticated } = useAuth();
   const { search } = useLocation();

@@ -9,7 +9,7 @@ interface LazyPanelProps<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;
   /** What the panel is given. */
   props: Props;
-  /** Stands above the failure where it cannot be loaded. */
+  /** The heading of the failure where it cannot be loaded. */
   title: string;
   /** Says that it could not be loaded. */
   failure: string;

@@ -3,7 +3,7 @@ import { navigate } from '../../navigation/history.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
 /*
- * What only a server has: each is a feature with code of its own, which is loaded where it is shown.
+ * What only a server has: the code of each feature is loaded where it is shown.
  */
 
 interface ServerPanelProps {

@@ -10,7 +10,7 @@ interface FigureProps {
   hasParticles?: boolean | undefined;
 }
 
-/** What stands next to a text: a diagram or a panel. */
+/** What a section shows next to its text: a diagram or a panel. */
 export function Figure({ figure, most, hasParticles }: FigureProps) {
   return figure.kind === 'workflow' ? (
     <WorkflowFigure diagram={figure.diagram} hasParticles={hasParticles} />

@@ -13,7 +13,7 @@ export interface Classes {
   log: Pick<typeof log, 'log' | 'line' | 'source' | 'time' | 'actor' | 'text'>;
 }
 
-/** Milliseconds at which the work reaches each step, how long it is running, and when all is over. */
+/** Milliseconds at which the work reaches each step, how long it runs, and when all is over. */
 const arrivals = [100, 1000, 2000];
 const travel = 600;
 const end = 2600;

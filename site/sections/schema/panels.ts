@@ -223,7 +223,7 @@ export const panel = z.discriminatedUnion('kind', [
   code,
 ]);
 
-/** What stands next to a text: a diagram or a panel. */
+/** What a section shows next to its text: a diagram or a panel. */
 export const figure = z.union([z.strictObject({ kind: z.literal('workflow'), diagram }), panel]);
 
 export type Panel = z.output<typeof panel>;

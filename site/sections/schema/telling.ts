@@ -48,7 +48,7 @@ export const panels = section('panels', {
   figures: z.array(figure).min(2).max(3),
 });
 
-/** What others say. One quote stands large; two or three stand next to each other. */
+/** What others say. One quote is large; two or three are next to each other. */
 export const testimonials = z.strictObject({
   type: z.literal('testimonials'),
   ...optionalHeading,

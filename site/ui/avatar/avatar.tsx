@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's portrait or initials, for the eye only: the name stands next to it. */
+/** A person's portrait or initials, for the eye only: the name is next to it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const className = `${styles.avatar} ${styles[size]}`;
   if (src !== undefined) {

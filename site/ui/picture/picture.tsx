@@ -7,7 +7,7 @@ interface PictureProps {
   sizes: string;
   /** The picture that the page opens with: loaded at once and first. */
   priority?: boolean;
-  /** Empty where the picture only repeats what stands next to it. */
+  /** Empty where the picture only repeats the text next to it. */
   alt: string;
 }
 

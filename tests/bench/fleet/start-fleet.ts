@@ -79,7 +79,7 @@ async function freePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The lines for nginx of docs/deploy.md, for several processes, without TLS and for a port of its own. */
+/** The lines for nginx of docs/deploy.md, for several processes, without TLS and for a separate port. */
 function proxyOfGuide(port: number, processes: readonly number[]): string {
   const guide = readFileSync(join(projectFolder, 'docs/deploy.md'), 'utf8');
   const [, lines] = /```nginx\n(upstream site.*?)```/s.exec(guide) ?? [];

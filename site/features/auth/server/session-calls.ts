@@ -7,7 +7,7 @@ import { markSession } from './session-marker.ts';
 export class SessionEndedError extends Error {}
 
 /**
- * Calls the server for anyone who is signed in. A session that has run out in the meantime is renewed first.
+ * Calls the server for a signed-in person. A session that has run out in the meantime is renewed first.
  * @throws SessionEndedError where it cannot be, and ServerUnavailableError as `callServer` does.
  */
 export async function callInSession(

@@ -1,6 +1,15 @@
-/** A time in full, by the administrator's own clock: the inbox is never prerendered. */
+/*
+ * By the visitor's own clock, so none of this may be prerendered. Times are ISO.
+ */
+
+/** A time in full. */
 export function formatMoment(time: string): string {
   return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The day of a time, with its year. */
+export function formatDate(time: string): string {
+  return new Date(time).toLocaleDateString([], { dateStyle: 'medium' });
 }
 
 /** A time in a list: the day, and its year unless it is this one. */
