@@ -39,6 +39,10 @@ if (
 ) {
   if (visit?.type === 'navigate' && location.hash === '') layOutInParts(untilPainted);
   addEventListener(pageShown, () => layOutInParts(requestAnimationFrame));
+  // The page that Back leads to may be rendered in the same event, after this listener: it is the first.
+  addEventListener('popstate', () => {
+    document.adoptedStyleSheets = [];
+  });
 }
 
 function untilPainted(callback: () => void): void {
@@ -77,6 +81,5 @@ function layOutInParts(wait: (callback: () => void) => void): void {
   waitFrom(noAnchoring);
   // Instead of the sheet of a page that was left.
   document.adoptedStyleSheets = [sheet];
-  addEventListener('popstate', end, { once: true });
   wait(() => requestIdleCallback(goOn));
 }
