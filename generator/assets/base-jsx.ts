@@ -5,9 +5,9 @@ import { packageModule } from '../lib/package-folder.ts';
 const namespace = 'stet-base-jsx';
 
 /**
- * Puts a layer around React's JSX runtime that adds the base path to the URLs of elements
- * (browser/base-props.ts), so that components name the paths of the plan. Packages that bring their
- * own compiled JSX, such as a link of a design system, go through it too.
+ * Wraps React's JSX runtime to add the base path to the URLs of elements (browser/base-props.ts),
+ * so that components can use the paths of the plan. Packages with compiled JSX, such as the link
+ * component of a design system, use the wrapped runtime too.
  */
 export function baseJsxPlugin(site: Site): Plugin {
   return {

@@ -8,15 +8,15 @@ import { runEsbuild } from './run-esbuild.ts';
 export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
 
 /**
- * Bundles the handler of the site's API, for any runtime that has the standards of the Web;
- * undefined when the site has none.
- * @throws SiteError with the place of each mistake, such as an import that only Node knows.
+ * Bundles the handler of the site's API for any runtime with web-standard APIs. Returns undefined
+ * when the site has no API.
+ * @throws SiteError with the place of each mistake, such as an import that exists only in Node.
  */
 export async function bundleApi(site: Site) {
   if (site.api === undefined) return undefined;
   const { outputFiles, metafile } = await runEsbuild(site, {
     entryPoints: { handler: site.api },
-    // Not where it is written to: the paths in its source map must not depend on that.
+    // Not the folder it is written to: the paths in the source map must not depend on that folder.
     outdir: `${site.root}/api`,
     outExtension: { '.js': '.mjs' },
     platform: 'neutral',
@@ -35,9 +35,9 @@ export async function bundleApi(site: Site) {
 }
 
 /**
- * Keeps the bundle free of what only one runtime has. What the handler imports dynamically by its
- * name stays outside, with all that it imports: native code can be nowhere else, and a runtime
- * without it never asks. What is imported statically is bundled, and must not need Node.
+ * Keeps runtime-specific code out of the bundle. A dynamic import of a package stays external,
+ * along with everything that the package imports: native code cannot be bundled, and runtimes
+ * without it never run that import. Static imports are bundled and must not need Node.
  */
 function webOnlyPlugin(root: string): Plugin {
   return {

@@ -11,24 +11,25 @@ import { type Bundle, runEsbuild, virtualModules } from './run-esbuild.ts';
 
 const entry = 'stet-patch:entry';
 
-/** What is not in a patch but in the page: a binding of a module, of a package, or a later load. */
+/**
+ * Imports that a patch reads from the page: bindings of modules and packages, and dynamic imports.
+ */
 const inPage = 'stet-in-page';
 
 interface PatchOptions {
   site: Site;
-  /** The client bundle that open pages came with, or were brought to by the patches since. */
+  /** The client bundle that open pages loaded, or that earlier patches brought them to. */
   browser: Bundle;
   prepare: PrepareModule;
-  /** What CSS Modules are in code. */
+  /** Plugins that turn CSS Modules into code. */
   plugins: readonly Plugin[];
-  /** Paths relative to the root of what has changed in that bundle. */
+  /** Paths of the bundle's changed files, relative to the root. */
   changed: readonly string[];
 }
 
 /**
- * Bundles what open pages need after an edit of the site's code, which is done before all of it is
- * bundled again.
- * @returns undefined where they have to be loaded again, or the edit is not in their code.
+ * Bundles the code that open pages need after an edit, before the whole site is bundled again.
+ * @returns undefined if the pages must reload, or if the edit does not affect their code.
  */
 export async function bundleEdit(site: Site, last: LastBundles): Promise<string | undefined> {
   const { browser, prepare, scope } = last.parts;
@@ -43,11 +44,11 @@ export async function bundleEdit(site: Site, last: LastBundles): Promise<string 
 }
 
 /**
- * Bundles the edited modules of the client bundle, for pages that are open: those up to the next
- * modules that have components only, whose importers can stay unchanged. All the rest is read
- * from the page.
+ * Bundles the edited modules of the client bundle for open pages, up to the nearest importers that
+ * export only components. The importers of those can stay unchanged. Everything outside the patch
+ * is read from the page.
  * @returns the code of an ES module whose default export is for `apply` (browser/fast-refresh.ts);
- * undefined when an edit reaches the entry, or needs what no page has yet.
+ * undefined when an edit reaches the entry, or needs something that no page has yet.
  */
 async function bundlePatch(options: PatchOptions): Promise<string | undefined> {
   const modules = await listModules(options);
@@ -76,7 +77,7 @@ interface Replaced {
   isBoundary: boolean;
 }
 
-/** What has to run again, each module after those that it imports. */
+/** Lists the modules that must run again, each after the modules it imports. */
 async function listModules(options: PatchOptions): Promise<Replaced[] | undefined> {
   const { site, browser, changed, prepare } = options;
   const importers = listImporters(browser.metafile);
@@ -90,7 +91,7 @@ async function listModules(options: PatchOptions): Promise<Replaced[] | undefine
     found.set(id, { id, isBoundary });
     if (isBoundary) continue;
     const above = importers.get(id) ?? [];
-    // The entry, or a module that esbuild was given for it.
+    // The entry, or a module that stet generates for it.
     if (above.length === 0 || !above.every((name) => isSiteModule(resolve(site.root, name)))) {
       return undefined;
     }
@@ -103,13 +104,13 @@ async function listModules(options: PatchOptions): Promise<Replaced[] | undefine
 function listImporters({ inputs }: Metafile): Map<string, string[]> {
   const importers = new Map(Object.keys(inputs).map((id): [string, string[]] => [id, []]));
   for (const [id, { imports }] of Object.entries(inputs)) {
-    // Every module imports itself, for its registration.
+    // Every module imports itself, to register its exports.
     for (const { path } of imports) if (path !== id) importers.get(path)?.push(id);
   }
   return importers;
 }
 
-/** Judged by names; the page looks at the values before it shows them. */
+/** Decides by the names of the exports; the page checks the values before it shows them. */
 async function hasComponentsOnly(prepare: PrepareModule, path: string): Promise<boolean> {
   const prepared = await prepare(path);
   if (prepared === undefined) return false;
@@ -152,7 +153,7 @@ function entrySource({ root }: Site, modules: readonly Replaced[]): string {
   return `export default [${members.join(', ')}];`;
 }
 
-/** Reads from the page what a patch does not bring along. */
+/** Makes a patch read from the page everything that is not in the patch. */
 function inPagePlugin(
   { site, browser, prepare }: PatchOptions,
   replaced: ReadonlySet<string>,
@@ -207,7 +208,10 @@ function inPagePlugin(
 const registrySource =
   'export const { addModule, registerComponent, createSignature } = window.stetFastRefresh.modules;';
 
-/** A namespace that is a promise for another one: `import()` waits for it. */
+/**
+ * Source of a module whose `then` makes it a promise for another namespace: `import()` waits for
+ * it.
+ */
 function laterSource(...names: readonly [from: string, specifier: string, id: string]): string {
   const list = names.map((name) => JSON.stringify(name)).join(', ');
   return `export const then = (...done) => window.stetFastRefresh.loadLater(${list}).then(...done);`;

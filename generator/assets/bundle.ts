@@ -23,13 +23,13 @@ import { createServerSources } from './server-sources.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
 import { bundleStyles, listSheets } from './styles.ts';
 
-/** Everything that is made from the site's code. */
+/** Everything that stet makes from the site's code. */
 export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 
 /**
- * Bundles the site's code for the browser and for prerendering, and its styles.
- * `shared` is awaited by the one module that holds it, so that this runs next to the content stage.
- * @param last what an edit does not affect is taken from there.
+ * Bundles the site's code for the browser and for prerendering, and its styles. Only one module
+ * waits for `shared`, so bundling runs while the content stage does.
+ * @param last the last bundles; parts that an edit does not affect are reused.
  * @throws SiteError with the place of each mistake in the code.
  */
 export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastBundles) {
@@ -77,13 +77,13 @@ export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastB
     serverCode: server.outputFiles[0]?.text ?? '',
     serverSources: createServerSources(site, serverOptions),
     inlineScripts: { hydrating: textOf(hydrating), plain: textOf(plain) },
-    /** What is in a script or style sheet of the output; empty for another file. */
+    /** The modules in a script or stylesheet of the output; empty for another file. */
     modulesOf: (path: string) => listModules(path, [browser, styles]),
     /** Code of the site that never runs. */
     diagnostics: findInertCode(site, { browser, server }),
-    /** What answers under `/api/`; undefined when the site has none. */
+    /** The handler for `/api/`; undefined when the site has none. */
     api,
-    /** What the next bundles are made with while the site is being watched. */
+    /** Input for the next bundles while the site is being watched. */
     parts: next,
   };
 }
@@ -96,7 +96,7 @@ function listModules(path: string, bundles: readonly Bundle[]) {
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** The browser's part alone, with esbuild's report of what is in which file. */
+/** Bundles only the browser's code. esbuild's report lists the modules of each file. */
 export async function bundleBrowser(
   site: Site,
   plugins: readonly Plugin[],
@@ -119,7 +119,8 @@ export async function bundleBrowser(
     splitting: true,
     sourcemap: isDeveloped ? 'inline' : false,
     legalComments: 'external',
-    // What visitors download is worth the pass; in development the names of components are.
+    // In production, smaller downloads are worth the extra pass; in development, component names
+    // are.
     plugins: [
       ...plugins,
       ...(isDeveloped && prepare
@@ -137,14 +138,14 @@ function serverFiles(site: Site, plugins: Plugin[]): BuildOptions {
     target: 'node20',
     minifySyntax: site.mode === 'production',
     plugins,
-    // CommonJS packages in an ES module reach Node's own modules through `require`.
+    // CommonJS packages in an ES module load Node's built-in modules through `require`.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   };
 }
 
-/** What runs inline in the head of documents that hydrate, and of those that do not. */
+/** The files that run inline in the head: of documents that hydrate, and of the others. */
 function inlineFiles(site: Site) {
   const startCode = packageModule('browser/start-code');
   const own = site.document.inlineScript === undefined ? [] : [site.document.inlineScript];

@@ -8,12 +8,12 @@ import { holdsBytes } from '../output/staged-files.ts';
 import { createCssModuleLoader } from './css-modules.ts';
 
 /**
- * Writes declarations for the CSS Modules below `root` into `.stet/types`, so that a class that does
- * not exist does not compile. `css-modules.d.ts` needs no option of the compiler: a tsconfig.json
- * names the folder in `include`. It knows modules by the names of their files. A tsconfig.json with
- * `allowArbitraryExtensions` that names the folder in `rootDirs` gets the declaration of each module,
- * which tells modules with the same name apart.
- * @returns how many modules there are.
+ * Writes declarations for the CSS Modules below `root` into `.stet/types`, so that TypeScript
+ * reports classes that do not exist. A tsconfig.json that names the folder in `include` gets
+ * `css-modules.d.ts`, which identifies modules by file name. With `allowArbitraryExtensions` and
+ * the folder in `rootDirs`, it gets a declaration per module, which distinguishes modules with the
+ * same name.
+ * @returns the number of modules.
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
@@ -48,14 +48,14 @@ interface CssModule {
   classes: readonly string[];
 }
 
-/** Declares modules by the end of their paths, for all that an import says of its folder is `./`. */
+/** Declares modules by the end of their paths, since an import may name the folder only as `./`. */
 function declareByName(modules: readonly CssModule[]): string {
   const groups = groupBy(modules, ({ path }) => posix.basename(path));
   const declarations = [...groups].map(([name, group]) => {
     const classes = new Set(group.flatMap(({ classes }) => classes));
     return `declare module ${JSON.stringify(`*/${name}`)} {\n${declaration('', [...classes])}}\n`;
   });
-  // Other style sheets are imported for their effect alone. Of two that match the first is taken.
+  // Other stylesheets are imported only for their effect. The first declaration that matches wins.
   return [...declarations, "declare module '*.css' {}\n"].join('');
 }
 

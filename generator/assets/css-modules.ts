@@ -21,9 +21,8 @@ export type ScopeCssModule = ReturnType<typeof createCssModuleScoper>;
 
 /**
  * Creates the function that loads a CSS Module: its rules with scoped names, and the scoped name of
- * each class. Every bundle of a build shares its results, and so do the builds of a site that is
- * being watched.
- * @param known what another loader of the site made of files that have not changed since.
+ * each class. All bundles of a build share its results, and so do all builds while watching.
+ * @param known results of an earlier loader for files that have not changed since.
  */
 export function createCssModuleLoader(
   { root, constants }: Pick<Site, 'root' | 'constants'>,
@@ -42,7 +41,7 @@ export function createCssModuleLoader(
   );
 }
 
-/** Creates what scopes CSS Modules, and reuses each result while its text is the same. */
+/** Creates the function that scopes CSS Modules; it reuses a result while the text is the same. */
 export function createCssModuleScoper(root: string) {
   const last = new Map<string, { text: string; scoped: Promise<CssModule> }>();
   return (file: string, text: string): Promise<CssModule> => {
@@ -67,8 +66,8 @@ async function scopeCssModule(root: string, file: string, text: string): Promise
 }
 
 /**
- * For JavaScript bundles: a CSS Module is its class names, any other stylesheet is nothing. The
- * rules go into the stylesheets (assets/styles.ts), in the order in which the code imports them.
+ * For JavaScript bundles: turns a CSS Module into its class names, and any other stylesheet into an
+ * empty module. The rules go into the stylesheets (assets/styles.ts), in the code's import order.
  */
 export function classNamesPlugin(load: LoadCssModule): Plugin {
   return cssPlugin('stet-class-names', {
@@ -80,7 +79,10 @@ export function classNamesPlugin(load: LoadCssModule): Plugin {
   });
 }
 
-/** For stylesheets: a CSS Module is its scoped rules, and constants have their values. */
+/**
+ * For stylesheets: turns a CSS Module into its scoped rules, and replaces constants with their
+ * values.
+ */
 export function scopedRulesPlugin(load: LoadCssModule, { constants }: Site): Plugin {
   return cssPlugin('stet-scoped-rules', {
     module: async (path) => ({ contents: (await load(path)).css, loader: 'css' }),

@@ -7,17 +7,17 @@ import { encodeUrl } from '../lib/encode-url.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { virtualModules } from './run-esbuild.ts';
 
-/** Names under which esbuild knows the two generated entry modules. */
+/** The names of the two generated entry modules for esbuild. */
 export const clientEntry = 'stet-entry:client';
 export const serverEntry = 'stet-entry:server';
 
 /**
- * The modules at which the two bundles start, generated from the definition: the server's imports
- * every view, the browser's each view only when a page needs it.
+ * Generates the entry modules of the two bundles from the definition. The server's imports every
+ * view; the browser's imports a view only when a page needs it.
  */
 export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
   return virtualModules('stet-entry', site.root, async (name) => {
-    // Bundling continues while content is read; this one module waits for what pages share.
+    // Only this module waits for the shared data; bundling continues while the content is read.
     if (name === 'shared') return { contents: JSON.stringify(await shared), loader: 'json' };
     if (name === 'client') return { contents: clientSource(site), loader: 'ts' };
     if (name === 'server') return { contents: serverSource(site), loader: 'ts' };
@@ -25,7 +25,9 @@ export function entriesPlugin(site: Site, shared: Promise<Json>): Plugin {
   });
 }
 
-/** React, the frame and the view each run in a task of their own: the page can answer in between. */
+/**
+ * React, the frame and the view load in separate tasks, so that the page can respond in between.
+ */
 function clientSource(site: Site): string {
   const module = (name: string) => JSON.stringify(packageModule(`browser/${name}`));
   const isWatched = site.mode === 'development';
@@ -36,7 +38,7 @@ function clientSource(site: Site): string {
   const isMixed = views.length < Object.keys(site.views).length;
   const rewrites = site.rewrites
     .filter(({ status }) => status === 200 || status === 404)
-    // As the site writes a path, and as browsers do.
+    // Once as the site writes the path, and once as browsers do.
     .flatMap((rule) =>
       [...new Set([rule.from, encodeUrl(rule.from)])].map((from) => ({ ...rule, from })),
     );
@@ -67,7 +69,7 @@ function clientSource(site: Site): string {
   `;
 }
 
-/** Code may begin to use any part of these at any edit, and as CommonJS they are there whole. */
+/** An edit may start to use any part of these packages; as CommonJS they are bundled whole. */
 const wholePackages = `
   import * as react from 'react';
   import * as jsx from 'react/jsx-dev-runtime';
@@ -75,19 +77,19 @@ const wholePackages = `
   addModule(${JSON.stringify(clientEntry)}, {}, { packages, loaders: [] });
 `;
 
-/** Names of the views whose pages React takes over in the browser. */
+/** Names of the views whose pages hydrate. */
 export function hydratedViews({ views }: Pick<Site, 'views'>): string[] {
   return Object.keys(views).filter((name) => views[name]?.hydrate);
 }
 
-/** Name of the generated module that is a view in the browser; ends like the view's own file. */
+/** Name of a view's generated browser module; it ends like the view's file. */
 export function viewEntry(site: Site, name: string): string {
   return `stet-entry:view/${name}/${parse(site.views[name]?.module ?? '').name}`;
 }
 
 /**
- * A view, and with it all that every page has loaded already: esbuild then puts these modules into
- * one chunk instead of a crumb for each set of views that happens to use one of them.
+ * A view together with everything that every page has already loaded. esbuild then puts these
+ * shared modules into one chunk, not into a tiny one for each set of views that use them.
  */
 function viewSource(site: Site, path: string): string {
   const name = Object.keys(site.views).find((view) => viewEntry(site, view).endsWith(`:${path}`));

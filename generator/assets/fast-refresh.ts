@@ -5,7 +5,9 @@ import type { Site } from '../config/site.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { packageModule } from '../lib/package-folder.ts';
 
-/** Prepares a module of the site, an absolute path; undefined for one that esbuild loads as it is. */
+/**
+ * Prepares a module of the site, by absolute path; undefined for one that esbuild loads unchanged.
+ */
 export type PrepareModule = (path: string) => Promise<PreparedModule | undefined>;
 
 interface PreparedModule {
@@ -14,29 +16,30 @@ interface PreparedModule {
   imports: readonly Import[];
 }
 
-/** What a module imports or exports again by name: `*` is all that there is. */
+/** An import or re-export by name; `*` is the whole module. */
 interface Import {
   specifier: string;
   names: readonly { name: string; local: string }[];
-  /** Whether the names are variables of the module. */
+  /** Whether the names are variables in the module. */
   isBound: boolean;
 }
 
-/** Modules in which React's components and hooks may be; CommonJS has other files. */
+/**
+ * Modules that may contain React components and hooks; the extensions of CommonJS are not included.
+ */
 const moduleName = /\.(?:[jt]sx?|m[jt]s)$/;
 
-/** Whether a file is a module of the site's own code, which an edit may replace in an open page. */
+/** Whether a file is a module of the site's code, which an edit may replace in an open page. */
 export function isSiteModule(path: string): boolean {
   const own = dirname(packageModule('index'));
   return moduleName.test(path) && !/[\\/]node_modules[\\/]/.test(path) && !isInside(own, path);
 }
 
 /**
- * Creates what prepares modules for React Fast Refresh, and reuses each result while its text is
- * the same.
- * Components and the signatures of hooks are registered by oxc, in a third of a millisecond for a
- * module where Babel takes 13. What is added after the code tells the registry of the page
- * (browser/fast-refresh.ts) what the module exports and imports.
+ * Creates the function that prepares modules for React Fast Refresh; it reuses a result while the
+ * text is the same. oxc registers components and the signatures of hooks in a third of a
+ * millisecond per module; Babel takes 13 ms. A footer after the code tells the page's registry
+ * (browser/fast-refresh.ts) the exports and imports of the module.
  */
 export function createModulePreparer({ root }: Pick<Site, 'root'>): PrepareModule {
   const known = new Map<string, PreparedModule>();
@@ -52,7 +55,7 @@ export function createModulePreparer({ root }: Pick<Site, 'root'>): PrepareModul
   };
 }
 
-/** Loads modules as they are prepared. */
+/** Makes esbuild load the prepared modules. */
 export function fastRefreshPlugin(prepare: PrepareModule): Plugin {
   return {
     name: 'stet-fast-refresh',
@@ -62,7 +65,10 @@ export function fastRefreshPlugin(prepare: PrepareModule): Plugin {
   };
 }
 
-/** A module for esbuild, which in TypeScript knows that some imports are types. */
+/**
+ * Returns a prepared module for esbuild. Its loader is TypeScript, so esbuild drops imports of
+ * types.
+ */
 export async function loadPrepared(
   prepare: PrepareModule,
   path: string,
@@ -80,9 +86,9 @@ async function prepareModule(id: string, source: string): Promise<PreparedModule
     sourcemap: true,
     jsx: { runtime: 'automatic', development: true, refresh: true },
   });
-  // esbuild finds the mistake too, and says where it is.
+  // esbuild finds the mistake too, and reports its place.
   if (errors.length > 0) return undefined;
-  // Of this only what it found: text that looks like an import is none.
+  // Only for the list of imports: text in a string or comment may look like an import.
   const { deps, dynamicDeps } = await moduleRunnerTransform(id, code);
   const imports = listImports(code).filter(({ specifier }) => deps.includes(specifier));
   const sourceMap = JSON.stringify({ ...map, sources: [basename(id)] });
@@ -97,7 +103,7 @@ function languageOf(id: string): 'js' | 'jsx' | 'ts' | 'tsx' {
   return /ts$/.test(extension) ? 'ts' : 'jsx';
 }
 
-/** Imports and re-exports by name, which oxc writes on a line of their own. */
+/** Lists imports and re-exports by name; oxc writes each on a separate line. */
 function listImports(code: string): Import[] {
   const found = code.matchAll(/^(import|export) (.+) from "([^"\n]+)";$/gm);
   return Array.from(found, ([, keyword, clause = '', specifier = '']) => ({
@@ -123,8 +129,8 @@ function listNames(clause: string): Import['names'] {
 }
 
 /**
- * What tells the page's registry of a module: its exports, its bindings of packages, and how it loads
- * others later.
+ * The footer that describes a module to the page's registry: its exports, its bindings of packages,
+ * and its dynamic imports.
  */
 function describeModule(id: string, imports: readonly Import[], later: readonly string[]): string {
   const packages = imports
@@ -137,7 +143,7 @@ function describeModule(id: string, imports: readonly Import[], later: readonly 
     });
   const loaders = Array.from(new Set(later), (specifier) => {
     const text = JSON.stringify(specifier);
-    // One that is tried and caught may lead nowhere; esbuild forgives that here too.
+    // Code may import a missing module in a `try` block; with this catch, esbuild does not fail.
     return `[${text}, () => import(${text}).catch((error) => { throw error })]`;
   });
   const module = JSON.stringify(packageModule('browser/fast-refresh'));

@@ -9,9 +9,9 @@ import type { Bundle } from './run-esbuild.ts';
 type Inputs = Pick<Bundle, 'metafile'>;
 
 /**
- * Finds what never runs, because React does not take over the pages that use it: event handlers and
- * effects in modules of the site that are in the prerender bundle alone. A module that some page with
- * React uses too is in both.
+ * Finds code that never runs because its pages do not hydrate: event handlers and effects in
+ * modules of the site that are only in the prerender bundle. A module of a page that does hydrate
+ * is in both bundles.
  */
 export function findInertCode(
   site: Pick<Site, 'root' | 'views'>,
@@ -24,12 +24,15 @@ export function findInertCode(
     .flatMap((file) => findInFile(site.root, file));
 }
 
-/** A module of the site that may hold JSX: paths are relative to the root, packages have a folder. */
+/**
+ * A module of the site that may contain JSX. Paths are relative to the root; those of packages
+ * contain a folder `node_modules`.
+ */
 const ownModule = /^(?!\.\.\/|.*\bnode_modules\/|.*:).*\.[jt]sx$/;
 
 const events =
   'Click|DoubleClick|Change|Input|Submit|Key(?:Down|Up)|Focus|Blur|(?:Mouse|Pointer|Touch)\\w+|Scroll|Toggle';
-/** A handler as JSX has it or the call of an effect, not in a comment alone on its line. */
+/** An event handler in JSX or the call of an effect, except on a line that is a comment. */
 const inert = new RegExp(
   `^(?!\\s*(?://|/?\\*)).*?(?:\\s(on(?:${events}))=\\{|\\b(use(?:Layout)?Effect)\\()`,
   'm',

@@ -9,10 +9,10 @@ import type { CssModule, LoadCssModule, ScopeCssModule } from './css-modules.ts'
 import type { PrepareModule } from './fast-refresh.ts';
 import type { Bundle } from './run-esbuild.ts';
 
-/** What browsers load, and the text of the site's modules (by absolute path) that it was made of. */
+/** The files for browsers, and the text of the site's modules (by absolute path) in them. */
 export type BrowserBundle = Bundle & { sources: ReadonlyMap<string, string> };
 
-/** What the code of a site was bundled into, and what the next bundles are made with. */
+/** The bundles of a site's code, and the input for the next ones. */
 export interface BundleParts {
   browser: BrowserBundle;
   server: Bundle;
@@ -34,7 +34,7 @@ export interface LastBundles {
   changed: ReadonlySet<string>;
 }
 
-/** Absolute paths of the modules that have another text in the next bundles. */
+/** Absolute paths of the modules whose text differs between two bundles. */
 export function editedModules(last: BundleParts, next: BundleParts): string[] {
   const { sources } = next.browser;
   return [...last.browser.sources]
@@ -49,7 +49,7 @@ export function keepCssModules(last: LastBundles | undefined): Map<string, Promi
   return kept;
 }
 
-/** Creates what takes a part of the last bundles where the edit does not affect it. */
+/** Creates the function that reuses a part of the last bundles if the edit does not affect it. */
 export async function createKeeper(
   root: string,
   load: LoadCssModule,
@@ -69,7 +69,7 @@ export async function createKeeper(
   };
 }
 
-/** The changed files without those style sheets that are the same in code as before. */
+/** The changed files, without stylesheets that look the same to code as before. */
 export async function changedCode(
   { parts, changed }: LastBundles,
   load: LoadCssModule,
@@ -84,10 +84,13 @@ export async function changedCode(
   return (await Promise.all(judged)).flat();
 }
 
-/** What a bundle may resolve an import to, or be configured by, once it is there. */
+/** A new file that an import may now resolve to, or that may configure a bundle. */
 const codeFile = /\.(?:[cm]?[jt]sx?|css|json)$/;
 
-/** Whether a bundle has to be made again; a file that none of the last knows may affect each. */
+/**
+ * Creates the test for bundles that must be made again. A file that is in none of the last bundles
+ * may affect all of them.
+ */
 function createStaleTest(options: {
   root: string;
   changed: Iterable<string>;

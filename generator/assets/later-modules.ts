@@ -6,7 +6,7 @@ import { relativePath } from '../lib/file-path.ts';
 
 const namespace = 'stet-later';
 
-/** Modules whose exports are written in their text. */
+/** Modules whose text shows their exports. */
 const moduleFile = /\.m?[jt]sx?$/;
 
 /** A statement that exports a default. */
@@ -14,9 +14,9 @@ const defaultExport =
   /(?:^|[;}])\s*export\s*(?:default\b|\{(?:[^}]*[\s,])?(?:as\s+)?default\s*[,}])/m;
 
 /**
- * Lets a module that is loaded later by `import()` import the client entry first, which every page has
- * loaded by then. esbuild makes a file of each set of modules that the same entries import: without
- * this, a module of every page that one later module uses too gets a separate file.
+ * Makes a module that `import()` loads later import the client entry first, which every page has
+ * loaded by then. esbuild makes one file for each set of modules with the same importing entries.
+ * Without this, a module that every page and one later module use would get a separate file.
  */
 export function laterModulesPlugin({ root, entries }: Pick<Site, 'root' | 'entries'>): Plugin {
   const { client } = entries;
@@ -28,7 +28,7 @@ export function laterModulesPlugin({ root, entries }: Pick<Site, 'root' | 'entri
         if (kind !== 'dynamic-import' || from !== 'file') return undefined;
         const found = await build.resolve(path, { ...args, kind: 'import-statement' });
         if (found.errors.length > 0 || !moduleFile.test(found.path)) return undefined;
-        // Relative, so that names of files are the same in every folder.
+        // Relative, so that the names of files are the same in every folder.
         return { path: relativePath(root, found.path), namespace };
       });
       build.onLoad({ filter: /.*/, namespace }, async ({ path }) => {

@@ -12,10 +12,10 @@ import { baseSheet, viewSheet } from './styles.ts';
 /** The files that browsers load, and which of them a page needs. URLs start with a slash. */
 export type ClientAssets = ReturnType<typeof createManifest>;
 
-/** Turns what esbuild reports into what a document needs to know. */
+/** Turns esbuild's report into the data that documents need. */
 export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
-  // `out/assets/hashed/x.js`, as esbuild names it, is served as `/assets/hashed/x.js` below the base.
+  // esbuild's `out/assets/hashed/x.js` is served as `/assets/hashed/x.js` below the base.
   const toUrl = (output: string) => output.replace(/^out/, site.base);
   const viewOutputs = new Map(
     hydratedViews(site).map((name) => [name, outputOf(metafile, viewEntry(site, name))]),
@@ -48,17 +48,22 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
     files: Array.from(files, ([url, { contents }]) =>
       readyOutput(url.slice(site.base.length + 1), contents, 'the site’s code'),
     ),
-    /** The module that hydrates, and the chunks it imports on every page; empty where none hydrates. */
+    /** The module that hydrates, and its chunks on every page; empty if no page hydrates. */
     entry: [...ofEveryPage].map(toUrl),
-    /** The site's script of every document, and the chunks that it imports; empty when it has none. */
+    /**
+     * The site's script for every document, and the chunks it imports; empty if the site has none.
+     */
     script: script.map(toUrl),
     /** Stylesheets of every page. */
     styles: base,
-    /** Per view, what its pages need as well. */
+    /** Per view, the other files that its pages need. */
     views: Object.fromEntries(views),
-    /** What browsers hold scripts and styles against before they use them, by URL; empty in development. */
+    /**
+     * Integrity values that browsers check scripts and styles against, by URL; empty in
+     * development.
+     */
     integrity: isProduction ? integrityOf(files) : {},
-    /** What views have in their documents instead of links: texts of style sheets, by URL. */
+    /** Stylesheets that a view's documents contain instead of links: their texts by URL. */
     inlineStyles: Object.fromEntries(
       inlined.map(([name, own]) => [name, textsOf([...base, ...own.styles])]),
     ),
@@ -66,12 +71,15 @@ export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
     preload: site.document.preload.flatMap((file) =>
       findAsset(styles.metafile, site, file).map(toUrl),
     ),
-    /** Changes when code or data of one build cannot work with those of another. */
+    /** Changes when the code or data of one build does not work with another build. */
     build: hashOf(JSON.stringify([entry, views])).slice(0, 12),
   };
 }
 
-/** The output that a source file is the entry of; without splitting it would be in the entry's own. */
+/**
+ * The output whose entry is this source file; without splitting, it would be part of the entry's
+ * output.
+ */
 function outputOf(metafile: Metafile, source: string): string {
   const found = findOutput(metafile, source);
   if (found === undefined) throw new Error(`esbuild made no output for ${source}.`);
@@ -88,7 +96,10 @@ function findOutput({ outputs }: Metafile, source: string): string | undefined {
   return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
 }
 
-/** The entry with what it imports on every page: at once, or when the page is painted, as no view is. */
+/**
+ * The entry and the chunks it imports on every page, at once or after the first paint. Views are
+ * not included.
+ */
 function withImports(metafile: Metafile, entry: string, views: ReadonlySet<string>): Set<string> {
   const later = (metafile.outputs[entry]?.imports ?? [])
     .filter(({ path, kind }) => kind === 'dynamic-import' && !views.has(path))
@@ -104,14 +115,17 @@ function staticImports(metafile: Metafile, output: string, seen = new Set<string
   return seen;
 }
 
-/** Subresource Integrity: of each script and each style sheet, `sha256-` and its digest. */
+/** Subresource Integrity of each script and stylesheet: `sha256-` and the digest. */
 function integrityOf(files: ReadonlyMap<string, OutputFile>): Record<string, string> {
   const checked = [...files].filter(([url]) => /\.(?:js|css)$/.test(url));
   const digestOf = ({ contents }: OutputFile) => `sha256-${hash('sha256', contents, 'base64')}`;
   return Object.fromEntries(checked.map(([url, file]) => [url, digestOf(file)]));
 }
 
-/** The path of what a font file became; the stylesheet that names it has it among its inputs too. */
+/**
+ * The path of the output made from a font file. The stylesheet that uses the font lists it as an
+ * input too, but is not a match.
+ */
 function findAsset({ outputs }: Metafile, { root }: Site, file: string): string[] {
   const isFrom = (path: string) =>
     Object.keys(outputs[path]?.inputs ?? {}).some((input) => resolve(root, input) === file);

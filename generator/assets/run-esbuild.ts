@@ -6,14 +6,17 @@ import { hashedFolders } from '../lib/hashed-path.ts';
 import { mirrorOptions, mirrorPlugins } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 
-/** What esbuild gives when it keeps its output in memory and reports on it. */
+/** The result of esbuild with the output in memory and a report on it. */
 export type Bundle = BuildResult<{ write: false; metafile: true }>;
 
-/** Browsers that know every syntax the output may use: those of early 2023 on, as esbuild names them. */
+/**
+ * The oldest browsers that support the syntax of the output, from early 2023, as esbuild names
+ * them.
+ */
 export const browsers: string[] = ['chrome110', 'edge110', 'firefox110', 'safari16.4'];
 
 /**
- * Bundles code of a site in memory, into the folder `out` as far as names of files go.
+ * Bundles code of a site in memory. In the names of files, the output folder is `out`.
  * @throws SiteError with the place of each mistake in the code.
  */
 export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
@@ -44,7 +47,7 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
   }
 }
 
-/** How files that browsers load are written and named. */
+/** The options for files that browsers load: their syntax and their names. */
 export function browserFiles({ mode, base }: Pick<Site, 'mode' | 'base'>): BuildOptions {
   const hashedName = `${hashedFolders.code}/[name]-[hash]`;
   return {
@@ -57,7 +60,10 @@ export function browserFiles({ mode, base }: Pick<Site, 'mode' | 'base'>): Build
   };
 }
 
-/** Gives esbuild modules that are no files: those whose names start with `prefix:`, which `load` is asked for. */
+/**
+ * Serves generated modules to esbuild: `load` returns the module for a name that starts with
+ * `prefix:`.
+ */
 export function virtualModules(
   prefix: string,
   folder: string,

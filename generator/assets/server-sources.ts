@@ -3,23 +3,29 @@ import type { Site } from '../config/site.ts';
 import { serverEntry } from './entries.ts';
 import { type Bundle, runEsbuild } from './run-esbuild.ts';
 
-/** What is asked about the code that prerenders once it has thrown; nothing of it is made before. */
+/**
+ * Debugging data about the prerender code. It is made only when a method is called, after that code
+ * has thrown.
+ */
 export type ServerSources = ReturnType<typeof createServerSources>;
 
-/** @param bundled the options with which that code was bundled. */
+/** @param bundled the options that bundled the prerender code. */
 export function createServerSources(site: Site, bundled: BuildOptions) {
   const { entryPoints = {}, ...options } = bundled;
   const mapping = { sourcemap: 'external', sourcesContent: false, outdir: site.root } as const;
   return {
-    /** The source map of the code, its sources relative to the root; undefined after an edit of them. */
+    /**
+     * The code's source map, with sources relative to the root; undefined if the sources were
+     * edited since.
+     */
     async map(code: string): Promise<string | undefined> {
       const bundle = await runEsbuild(site, { entryPoints, ...options, ...mapping });
       return textOf(bundle, '.js') === code ? textOf(bundle, '.js.map') : undefined;
     },
     /**
-     * The same site as a CommonJS module for development, in which React says what is wrong in words.
-     * It exports `findComponents` as well, which tells in which components the last call of React has
-     * thrown.
+     * The same site as a CommonJS module for development, where React explains errors in words. It
+     * also exports `findComponents`, which returns the stack of components in which the last call
+     * of React threw.
      */
     async instrument() {
       const bundle = await runEsbuild(
@@ -58,8 +64,8 @@ const entry = `
 `;
 
 /**
- * Stands between the site and React's server: of the functions that answer at once none tells which
- * components it was in when it threw, so that their element is rendered once more by one that does.
+ * Wraps React's server. Its synchronous functions don't report the components in which they threw,
+ * so this renders the element again with a function that does.
  */
 const observer = `
   import { createElement } from 'react';

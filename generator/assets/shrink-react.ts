@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** `Scheduler = require("scheduler")`, in the declaration at the top of each of React's files. */
+/** `Scheduler = require("scheduler")`, in the declarations at the top of React's files. */
 const requirement = /^(?:var|let|const| ) ([\w$]+) = require\("([^"]+)"\)[,;]$/gm;
-/** `exports.useState = …` at the top level, where each name is assigned first. */
+/** `exports.useState = …` at the top level, which is the first assignment of each name. */
 const assignment = /^exports\.([\w$]+) =/gm;
 
-/** Top-level `const X = createContext(…)` and the like: React's factories do nothing but return. */
+/** Top-level `const X = createContext(…)` and similar: React's factories have no side effects. */
 const factoryCall =
   /^((?:var|let|const) [\w$]+ = )((?:React\d*\.)?(?:createContext|createElement|forwardRef|lazy|memo)\()/gm;
 
 /** Top-level `X.displayName = '…';`, a name for debugging tools. */
 const displayName = /^[\w$]+\.displayName = ("[^"\n]*"|'[^'\n]*');?$/gm;
 
-/** Top-level `X.contextType = Y;`, which makes a class that no one uses look used. */
+/** Top-level `X.contextType = Y;`, which makes an unused class look used. */
 const contextType = /^([\w$]+)\.contextType = ([\w$]+);$/gm;
 
 /**
- * Gives the browser React's files as ES modules. They are published as CommonJS, which a bundler has
- * to keep inside a function: the browser then parses them once more when that function is called,
- * on the main thread, instead of next to it while the script arrives. As modules they also lose the
- * exports that no one imports.
+ * Gives the browser React's files as ES modules. React publishes CommonJS, which a bundler must
+ * keep inside a function. The browser then parses it twice: while the script arrives, and again on
+ * the main thread when the function is called. As ES modules, the files also lose exports that no
+ * one imports.
  *
- * Lets esbuild leave out the components of any other package that a site does not use. It has to
- * keep a call whose result no one needs, for the call may do something, and everything the call
- * mentions: so `useLocation` alone brought the whole of react-router, 12 kB brotli of its 13.
- * React's factories do nothing, which Babel tells bundlers in code that it compiles; this tells
- * esbuild.
+ * For other packages, it lets esbuild drop components that the site does not use. esbuild must keep
+ * a call whose result is unused, since the call may have side effects, and everything the call
+ * mentions. So `useLocation` alone brought in the whole of react-router, 12 kB brotli of its 13.
+ * React's factories have no side effects. Babel marks them as pure in code that it compiles; this
+ * does the same.
  */
 export const shrinkReactPlugin: Plugin = {
   name: 'stet-shrink-react',
@@ -41,8 +41,8 @@ export const shrinkReactPlugin: Plugin = {
 };
 
 /**
- * Marks the factory calls of a package's module as pure, drops names for debugging, and puts the
- * context of a class into the class.
+ * Marks the factory calls of a package's module as pure, drops names for debugging, and moves the
+ * assigned context of a class into the class.
  */
 export function markReactPure(code: string): string {
   const marked = code.replace(factoryCall, '$1/* @__PURE__ */ $2').replace(displayName, '');
@@ -55,7 +55,9 @@ export function markReactPure(code: string): string {
   }, marked);
 }
 
-/** The CommonJS of a file of React's as an ES module; undefined when it is not of the form known. */
+/**
+ * Converts a CommonJS file of React to an ES module; undefined when the file has an unknown form.
+ */
 export function toModule(code: string): string | undefined {
   const choice = /module\.exports = require\('(\.\/cjs\/[\w.-]+\.production\.js)'\);/.exec(code);
   if (choice) return `export * from '${choice[1]}'; export { default } from '${choice[1]}';`;
@@ -84,7 +86,7 @@ export function toModule(code: string): string | undefined {
   ].join('\n');
 }
 
-/** A name that the file itself does not have. */
+/** A name that the file does not use. */
 function localName(name: string): string {
   return `exported_${name}`;
 }

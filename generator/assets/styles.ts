@@ -7,11 +7,11 @@ import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
 import { hydratedViews } from './entries.ts';
 import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esbuild.ts';
 
-/** Names under which esbuild knows the stylesheet of every page, and each view's own. */
+/** The names of the stylesheets for esbuild: one for every page, and one per view. */
 export const baseSheet = 'stet-style:base';
 export const viewSheet = (view: string): string => `stet-style:view-${view}`;
 
-/** CSS files by the name of the stylesheet that is made of them. */
+/** The CSS files of each stylesheet, by its name. */
 type Sheets = ReadonlyMap<string, readonly string[]>;
 
 /** The stylesheets before an edit. */
@@ -23,10 +23,10 @@ interface LastStyles {
 }
 
 /**
- * Makes one stylesheet of what every page imports and one for each view of what it adds, in the
- * order of the imports. esbuild alone would repeat the shared rules in each view's stylesheet,
- * where they would override rules that come later in the base.
- * @param last what an edit does not affect is taken from there.
+ * Makes one stylesheet from the imports of every page, and one for each view with its additional
+ * imports, in import order. esbuild by itself would repeat the shared rules in each view's
+ * stylesheet, where they would override later rules of the base.
+ * @param last the last stylesheets; those that an edit does not affect are reused.
  */
 export async function bundleStyles(
   site: Site,
@@ -62,7 +62,7 @@ function listKept(sheets: Sheets, { sheets: before, styles, isStale }: LastStyle
   );
 }
 
-/** The outputs of a sheet: itself, and what it names, such as fonts. */
+/** The outputs of a stylesheet: itself, and the files it refers to, such as fonts. */
 function filesOf(name: string, outputs: Metafile['outputs']) {
   const all = Object.entries(outputs);
   const own = all.filter(([, { entryPoint }]) => entryPoint === name);
@@ -70,7 +70,7 @@ function filesOf(name: string, outputs: Metafile['outputs']) {
   return [...own, ...all.filter(([path]) => named.has(path))];
 }
 
-/** Adds sheets of another bundle, with what they name. */
+/** Adds stylesheets of another bundle, and the files they refer to. */
 function addSheets(
   bundle: Bundle,
   { outputFiles, metafile }: Bundle,
@@ -90,10 +90,10 @@ function addSheets(
   };
 }
 
-/** What esbuild says of the two bundles, by which it is known what imports which styles. */
+/** esbuild's reports on the two bundles, which show what imports which styles. */
 type Code = Readonly<Record<'browser' | 'server', Pick<Bundle, 'metafile'>>>;
 
-/** Names of the stylesheets to make, each with the CSS files it is made of, in order. */
+/** Names of the stylesheets to make, each with its CSS files in order. */
 export function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
   const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...kinds: string[]) =>
     collectStyles(code.metafile, relativePath(site.root, module), kinds);
@@ -107,7 +107,7 @@ export function listSheets(site: Site, { browser, server }: Code): Map<string, s
   const base = [...new Set([...frame, ...ofScript])];
   const views = Object.entries(site.views).map(
     ([view, { module, hydrate }]): [string, string[]] => {
-      // What a view loads later has no stylesheet of its own to bring.
+      // Modules that a view loads later have no separate stylesheet.
       const all = stylesOf(
         hydrate ? browser : server,
         module,
@@ -121,7 +121,7 @@ export function listSheets(site: Site, { browser, server }: Code): Map<string, s
   return new Map(sheets.filter(([, files]) => files.length > 0));
 }
 
-/** The CSS files that a module imports, itself or through others, deepest import first. */
+/** The CSS files that a module imports, directly or through others, deepest import first. */
 function collectStyles(
   metafile: Metafile,
   file: string,

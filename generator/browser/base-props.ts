@@ -1,14 +1,14 @@
 import { addBase, addBaseToHtml, addBaseToSrcset, addBaseToStyles } from '../lib/base-path.ts';
 
 /*
- * In the bundles of a site with a base path alone (assets/base-jsx.ts): what JSX makes an element of
- * HTML from. The markup that is prerendered and the one that hydrates it get the same props.
+ * Only in the bundles of a site with a base path (assets/base-jsx.ts): adds the base to the props
+ * of HTML elements in JSX. Prerendered markup and hydration get the same props.
  */
 
 type Props = Readonly<Record<string, unknown>>;
 type Change = (base: string, value: string) => string;
 
-/** What each prop that has URLs becomes. */
+/** The change of each prop that contains URLs. */
 const changes: Readonly<Record<string, Change>> = {
   href: addBase,
   xlinkHref: addBase,
@@ -22,7 +22,9 @@ const changes: Readonly<Record<string, Change>> = {
   imageSrcSet: addBaseToSrcset,
 };
 
-/** The props of an element with the base in each URL; those of a component stay unchanged. */
+/**
+ * Adds the base to each URL in the props of an HTML element; returns a component's props unchanged.
+ */
 export function addBaseToProps(base: string, type: unknown, props: Props): Props {
   if (typeof type !== 'string') return props;
   const changed = Object.entries(props).flatMap(([name, value]) => {
@@ -35,7 +37,7 @@ export function addBaseToProps(base: string, type: unknown, props: Props): Props
 function changeProp(base: string, name: string, value: unknown, props: Props): unknown {
   if (typeof value === 'string') return changes[name]?.(base, value) ?? value;
   if (name === 'style') return changeStyle(base, value);
-  // The body of a page has the base already (render/render-page.ts).
+  // The body of a page already has the base (render/render-page.ts).
   const isHtml = name === 'dangerouslySetInnerHTML' && props['data-page-body'] === undefined;
   return isHtml && isInnerHtml(value) ? { __html: addBaseToHtml(base, value.__html) } : value;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from './watch-message.ts';
 
-/** What a browser tells about what a policy blocked. */
+/** A browser's report of a request that a policy blocked. */
 interface Violation {
   directive: string;
   /** A URL, or a word such as `inline`, `eval` or `data`. */
@@ -10,9 +10,9 @@ interface Violation {
 }
 
 /**
- * Creates what keeps what the policy of the open page has blocked, also before this code ran where
- * the browser can tell (ReportingObserver).
- * @param onBlocked told when there is more.
+ * Collects the requests that the open page's policy blocks. Where the browser supports it
+ * (ReportingObserver), this includes requests from before this code ran.
+ * @param onBlocked called when a request is added.
  */
 export function followBlocked(onBlocked: () => void) {
   const known = new Map<string, Violation & { path: string; hadElement: boolean }>();
@@ -30,7 +30,7 @@ export function followBlocked(onBlocked: () => void) {
   });
   if ('ReportingObserver' in window) observeReports(add);
   return {
-    /** What was blocked on the page of this path, unless its element has gone since. */
+    /** The requests blocked on the page with the current path, unless their element is gone. */
     list(): Finding[] {
       for (const [key, { path, blocked, hadElement }] of known) {
         const isGone = path !== location.pathname || (hadElement && !hasElement(blocked));
@@ -41,7 +41,7 @@ export function followBlocked(onBlocked: () => void) {
   };
 }
 
-/** Takes reports from before as well; the same is told as an event afterwards. */
+/** Also takes earlier reports. The browser later sends the same reports as events. */
 function observeReports(add: (violation: Violation) => void): void {
   const take = (reports: readonly Report[]) => {
     for (const { body } of reports) {
@@ -54,12 +54,12 @@ function observeReports(add: (violation: Violation) => void): void {
   new ReportingObserver(take, { types: ['csp-violation'], buffered: true }).observe();
 }
 
-/** What an extension of the browser does is not the site's. */
+/** Requests of a browser extension are not the site's. */
 function isExtension(url: string): boolean {
   return /^(?:chrome|moz|safari-web)-extension/.test(url);
 }
 
-/** Whether anything in the page loads a URL; a preload stays when its purpose has gone. */
+/** Whether an element loads a URL. Preloads don't count: a preload stays when its use is gone. */
 function hasElement(url: string): boolean {
   return Array.from(document.querySelectorAll('[src], link[href]:not([rel=preload])')).some(
     (element) =>

@@ -16,8 +16,8 @@ const css = `
 `;
 
 /**
- * Shows errors over the page, as the terminal does; a place that is clicked opens in the editor.
- * Escape or its button puts the overlay away until the next errors.
+ * Shows errors over the page, with the text of the terminal. Clicking a place opens it in the
+ * editor. Escape or the button closes the overlay until the next errors.
  */
 export function showErrors(errors: readonly WatchError[]): void {
   const root = document.getElementById(overlayId)?.shadowRoot ?? createHost(overlayId, css).root;

@@ -1,22 +1,22 @@
-// What modules of a page that is being watched, patches of it and the registry know of one another.
+// Types shared by the modules, the patches and the registry of a watched page.
 
 export type Exports = Readonly<Record<string, unknown>>;
 
 type Loader = () => Promise<Exports>;
 
-/** What a module tells about itself after its code (assets/fast-refresh.ts). */
+/** The facts that a module registers at its end (assets/fast-refresh.ts). */
 export interface ModuleInfo {
-  /** Its bindings of packages. */
+  /** The module's bindings of packages. */
   packages: readonly (readonly [specifier: string, names: Exports])[];
-  /** Its `import()` calls. */
+  /** The module's `import()` calls. */
   loaders: readonly (readonly [specifier: string, load: Loader])[];
 }
 
-/** A module of a patch, run when it is asked for. */
+/** A module of a patch, which runs when it is loaded. */
 export interface PatchModule {
   id: string;
   load: Loader;
-  /** Whether it has components only, so that the modules which import it can stay unchanged. */
+  /** Whether it exports only components, so that the modules that import it can stay unchanged. */
   isBoundary: boolean;
 }
 
@@ -36,10 +36,10 @@ export interface FastRefresh {
 declare global {
   interface Window {
     stetFastRefresh?: FastRefresh;
-    /** What React's renderers tell about each commit, also to its developer tools. */
+    /** React's renderers call this hook at each commit; React's developer tools use it too. */
     __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: (...details: unknown[]) => void };
   }
 }
 
-/** Told on `window` when the registry is there. */
+/** The event on `window` when the registry exists. */
 export const fastRefreshEvent = 'stet:fast-refresh';

@@ -14,21 +14,21 @@ import {
 } from './fast-refresh-types.ts';
 
 /*
- * In the client bundle only while watching: knows the modules of the site that are in the page, so
- * that an edited one takes the place of the last (assets/bundle-patch.ts), and React shows its
- * components with the state that they have.
+ * In the client bundle only while watching. Registers the site's modules in the page, so that an
+ * edited module replaces the last one (assets/bundle-patch.ts) and React shows its components with
+ * their current state.
  */
 
 const modules = new Map<string, { exports: Exports; info: ModuleInfo }>();
-/** The last version of what was edited, for a module that is loaded after its patch. */
+/** The last version of each edited module, for modules that load after their patch. */
 const patched = new Map<string, PatchModule>();
 
-// Before React's renderer, which looks for it when it starts.
+// Before React's renderer, which looks for this hook when it starts.
 injectIntoGlobalHook(window);
 
 /**
- * Resolves when React has first written to the page, and so has taken it over: a root that is given
- * something else before throws its document away, and with it what was typed, and reports an error.
+ * Resolves at React's first commit, when hydration is complete. If a root gets another update
+ * before, React discards the document with anything the user typed, and reports an error.
  */
 export const firstCommit: Promise<void> = new Promise((resolve) => {
   const hook = window.__REACT_DEVTOOLS_GLOBAL_HOOK__;
@@ -40,16 +40,17 @@ export const firstCommit: Promise<void> = new Promise((resolve) => {
   };
 });
 
-/** Notes that a module has run. */
+/** Registers a module that has run. */
 export function addModule(id: string, exports: Exports, info: ModuleInfo): void {
   modules.set(id, { exports, info });
-  // A module's code is an older one than its patch, and those after it in its chunk are still to run.
+  // If a patch exists, this code is older. The timeout lets the later modules of the chunk run
+  // first.
   const newer = patched.get(id);
   if (newer !== undefined) setTimeout(() => apply([newer]));
   else registerExports(id, exports);
 }
 
-/** Called for each component of a module, exported or not. */
+/** Modules call this for each of their components, exported or not. */
 export function registerComponent(type: unknown, id: string, name: string): void {
   register(type, `${id} ${name}`);
 }
@@ -58,8 +59,8 @@ export const createSignature: typeof createSignatureFunctionForTransform =
   createSignatureFunctionForTransform;
 
 /**
- * What a module of the page exports.
- * @throws Error when it is not in the page, which then has to be loaded again.
+ * The exports of a module in the page.
+ * @throws Error if it is not in the page, which must then reload.
  */
 function read(id: string): Exports {
   const module = modules.get(id);
@@ -67,7 +68,7 @@ function read(id: string): Exports {
   return asModule(module.exports);
 }
 
-/** What modules of the page have of a package; throws where a name is missing. */
+/** The bindings of a package in the page's modules; throws if a name is missing. */
 function readPackage(specifier: string, names: readonly string[]): Exports {
   const all = [...modules.values()].flatMap(({ info }) =>
     info.packages.filter(([name]) => name === specifier).map(([, bindings]) => bindings),
@@ -83,7 +84,7 @@ function readPackage(specifier: string, names: readonly string[]): Exports {
   return asModule(Object.fromEntries(entries));
 }
 
-/** Loads what a module of the page loads by `import()`, from the files that this page came with. */
+/** Loads the target of a page module's `import()` from the files of this page's build. */
 async function loadLater(id: string, specifier: string, target: string): Promise<Exports> {
   const loaded = modules.get(target);
   if (loaded !== undefined) return loaded.exports;
@@ -92,21 +93,21 @@ async function loadLater(id: string, specifier: string, target: string): Promise
   return load?.() ?? {};
 }
 
-/** Exports with the mark by which bundles know a module that has a default export. */
+/** The exports, marked so that bundles recognize a default export. */
 function asModule(exports: Exports): Exports {
   const descriptors = Object.getOwnPropertyDescriptors(exports);
   return Object.defineProperties({}, { ...descriptors, __esModule: { value: true } });
 }
 
 /**
- * Puts modules of a patch in the place of the last ones, as far as this page has them.
- * @throws Error when that cannot be done without loading the page again.
+ * Replaces the page's modules with those of a patch; ignores modules that the page does not have.
+ * @throws Error if the page must reload.
  */
 async function apply(patch: readonly PatchModule[]): Promise<void> {
   for (const module of patch) patched.set(module.id, module);
   const present = patch.filter(({ id }) => modules.has(id));
   const before = new Map(present.map(({ id }) => [id, modules.get(id)?.exports ?? {}]));
-  // A module that runs for the patch is the newest.
+  // The module that runs next is the newest version.
   for (const { id } of present) patched.delete(id);
   for (const { load } of present) await load();
   for (const { id, isBoundary } of present) {
@@ -115,7 +116,7 @@ async function apply(patch: readonly PatchModule[]): Promise<void> {
   performReactRefresh();
 }
 
-/** Modules may keep the old exports where React shows the new components in their place. */
+/** Importers keep the old exports, so every export must be a component, which React can replace. */
 function checkExports(id: string, before: Exports, after: Exports): void {
   const missing = Object.keys(before).filter((name) => !(name in after));
   const others = Object.keys(after).filter((name) => !isLikelyComponentType(after[name]));
@@ -123,7 +124,7 @@ function checkExports(id: string, before: Exports, after: Exports): void {
   if (name !== undefined) throw new Error(`${name} of ${id} is not a component.`);
 }
 
-/** What a function such as `memo` or `lazy` gave is known by the name of the export. */
+/** Registers results of `memo` or `lazy`, which have no name, under the name of the export. */
 function registerExports(id: string, exports: Exports): void {
   for (const name of Object.keys(exports)) {
     const value = readExport(exports, name);
@@ -131,7 +132,7 @@ function registerExports(id: string, exports: Exports): void {
   }
 }
 
-/** Undefined for what another module in a circle of imports has not made yet. */
+/** Undefined for an export that a circle of imports has not initialized yet. */
 function readExport(exports: Exports, name: string): unknown {
   try {
     return exports[name];

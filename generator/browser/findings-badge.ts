@@ -45,16 +45,19 @@ const css = `
   @media print { :host { display: none !important; } }
 `;
 
-/** Where a tab keeps which findings were put away. */
+/** The key in the tab's storage for the findings that the user put away. */
 const putAwayKey = 'stet:put-away';
 
-/** What the badge counts, from bad to good. */
+/** The severities that the badge counts, worst first. */
 const counted = ['error', 'warning'] as const;
 
-/** Creates the badge in a corner of the page, with the list that it opens; hidden until it has something to say. */
+/**
+ * Creates the badge in a corner of the page, with the list that it opens; hidden while there are no
+ * findings.
+ */
 export function createBadge() {
   const { host, root } = createHost('stet-findings', css);
-  // Both are there before they say something: screen readers follow what changes in them.
+  // Both exist before they have text: screen readers announce changes in them.
   const spoken = element('div', { role: 'status', className: 'spoken' });
   const news = element('div', { role: 'status' });
   const list = element('section', { id: 'list', hidden: true, ariaLabel: 'Findings on this page' });
@@ -63,7 +66,7 @@ export function createBadge() {
   root.append(element('div', { className: 'badge' }, [pill, list, news, spoken]));
   let shown = '';
   let timer: ReturnType<typeof setTimeout>;
-  /** What had the focus before the badge. */
+  /** The element that had the focus before the badge. */
   let before: EventTarget | null = null;
   host.addEventListener('focusin', ({ relatedTarget }) => {
     before = relatedTarget;
@@ -76,12 +79,15 @@ export function createBadge() {
   pill.onclick = () => toggle(list.hidden !== false);
   root.addEventListener('keydown', (event) => {
     if ((event as KeyboardEvent).key !== 'Escape' || list.hidden) return;
-    // A dialog of the page stays open.
+    // Keeps a dialog of the page open.
     event.stopPropagation();
     toggle(false);
     pill.focus();
   });
-  /** What is hidden cannot keep the focus: it goes back to where it came from. */
+  /**
+   * Hides the badge. A hidden element cannot keep the focus, so the focus returns to its previous
+   * element.
+   */
   const hide = () => {
     const isFocused = root.activeElement !== null;
     toggle(false);
@@ -94,7 +100,7 @@ export function createBadge() {
   };
 
   return {
-    /** Shows the findings of the page; they are said aloud when they are others than before. */
+    /** Shows the findings of the page. Screen readers announce them when they change. */
     show({ here, elsewhere }: PageFindings): void {
       const next = JSON.stringify([here, elsewhere]);
       if (next === shown) return;
@@ -121,10 +127,10 @@ export function createBadge() {
       ]);
       list.replaceChildren(element('header', {}, [title, close]), items, more, rest);
       if (isFocused && isVisible) pill.focus();
-      // Advice does not interrupt.
+      // Screen readers don't announce advice.
       spoken.textContent = isVisible && summarize(here) ? `${summary} on this page` : '';
     },
-    /** Says for a moment what a save has fixed. */
+    /** Shows for a moment the findings that a save has fixed. */
     sayFixed(lines: readonly string[]): void {
       clearTimeout(timer);
       const said = lines.map((line) => element('p', { textContent: line }));
@@ -151,7 +157,7 @@ function sortBySeverity(here: readonly Finding[]): Finding[] {
   return counted.flatMap((wanted) => here.filter(({ severity }) => severity === wanted));
 }
 
-/** `1 error, 2 warnings`; empty where there is advice alone. */
+/** `1 error, 2 warnings`; empty if there is only advice. */
 function summarize(here: readonly Finding[]): string {
   const counts = counted.map((severity) => {
     const count = here.filter((finding) => finding.severity === severity).length;

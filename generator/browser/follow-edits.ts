@@ -5,9 +5,9 @@ import type { HydratePage, LoadedPage } from './page.ts';
 import { createPageLoader, type LoaderOptions } from './page-loader.ts';
 import { type Edit, editEvent } from './watch-message.ts';
 
-// In the client bundle only while watching: fetches an edited page again, to be shown in place.
+// In the client bundle only while watching: fetches an edited page again to show it in place.
 
-/** Creates the page loader of a site that is being watched, and what tells about edits. */
+/** Creates the page loader and the edit listener of a site that is being watched. */
 export function followEdits(
   options: LoaderOptions,
 ): Pick<Required<Parameters<HydratePage>[0]>, 'loadPage' | 'onEdit'> {
@@ -32,7 +32,7 @@ export function followEdits(
     event.preventDefault();
     const { build, isPlanned } = (event as CustomEvent<Edit>).detail;
     options.build = build;
-    // What was loaded before may say something else now.
+    // Pages that were loaded before may have changed.
     load = createPageLoader(options);
     if (isPlanned) void refresh();
   });
@@ -44,7 +44,7 @@ export function followEdits(
   };
 }
 
-/** A page that only cannot be made stays as it last was; the overlay says why. */
+/** If the page exists but cannot be built, it stays unchanged; the overlay shows why. */
 async function reloadIfGone(path: string): Promise<void> {
   const { status } = await fetch(path, { method: 'HEAD' });
   if (status === 404) location.reload();

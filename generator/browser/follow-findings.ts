@@ -3,8 +3,8 @@ import { createBadge } from './findings-badge.ts';
 import { type FindingsNews, findingsEvent, type PageFindings } from './watch-message.ts';
 
 /**
- * Keeps the badge at what is found on the open page: at once, after each inspection, when the page
- * has taken another path, and when its policy blocks something.
+ * Keeps the badge up to date: at once, after each inspection, when the path changes, and when the
+ * policy blocks a request.
  */
 export function followFindings(events: EventSource): void {
   const badge = createBadge();
@@ -20,14 +20,14 @@ export function followFindings(events: EventSource): void {
     found = answer;
     show();
   };
-  // At each connection: the server may have been started again.
+  // At each connection, since the server may have restarted.
   events.addEventListener('open', refresh);
   events.addEventListener(findingsEvent, ({ data }: MessageEvent<string>) => {
     const { fixed } = JSON.parse(data) as FindingsNews;
     if (fixed.length > 0) badge.sayFixed(fixed);
     void refresh();
   });
-  // Browsers without it show the findings of the next page after the next inspection.
+  // Without the Navigation API, findings of another page appear only after the next inspection.
   if ('navigation' in window) window.navigation.addEventListener('currententrychange', refresh);
 }
 

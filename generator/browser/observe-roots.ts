@@ -1,15 +1,15 @@
 import type { RootOptions } from 'react-dom/client';
 import { type ThrownDetail, thrownEvent } from './watch-message.ts';
 
-// In the client bundle only while watching: tells about what components throw, and of the components
-// that they are in, which an error alone does not know (report-exceptions.ts).
+// In the client bundle only while watching: reports exceptions of components along with the
+// component stack, which an error does not contain (report-exceptions.ts).
 
 type Options = Pick<RootOptions, 'onUncaughtError' | 'onCaughtError' | 'onRecoverableError'>;
 type Module = Pick<typeof import('react-dom/client'), 'createRoot' | 'hydrateRoot'>;
 
 /**
- * Makes React tell about what is thrown in every root that the page creates from here on.
- * @param client `react-dom/client` as CommonJS: every importer reads its members when it uses them.
+ * Makes React report exceptions in every root that the page creates after this call.
+ * @param client `react-dom/client` as CommonJS: importers read its members when they use them.
  */
 export function observeRoots(client: Module): void {
   const { createRoot, hydrateRoot } = client;
@@ -18,7 +18,9 @@ export function observeRoots(client: Module): void {
     hydrateRoot(container, children, { ...options, ...observed(options) });
 }
 
-/** The site's own handlers are called all the same; without one the browser is told, as React does. */
+/**
+ * Also calls the site's handlers. Without one, it reports the error to the browser, as React does.
+ */
 function observed<Own extends Options>(own?: Own): Own & Options {
   const all = { ...own } as Own & Options;
   all.onUncaughtError = observe(own?.onUncaughtError ?? reportError);
@@ -40,7 +42,7 @@ function observe<Given extends Info>(handle: (thrown: unknown, info: Given) => v
   };
 }
 
-/** An error boundary shows it. */
+/** Logs an exception that an error boundary caught. */
 function logCaught(thrown: unknown, { componentStack }: Info): void {
   console.error('%o\n\nAn error boundary caught it in:%s', thrown, componentStack);
 }

@@ -1,6 +1,8 @@
 import type { LoadedPage } from './page.ts';
 
-/** What `emit/hydration-list.ts` writes: the pages that hydrate, or those that do not. */
+/**
+ * The list that `emit/hydration-list.ts` writes: the pages that hydrate, or the pages that don't.
+ */
 export interface HydrationList {
   /** Whether the listed pages hydrate; all others do the opposite. */
   hydrate: boolean;
@@ -8,13 +10,13 @@ export interface HydrationList {
   paths: string[];
 }
 
-/** Where the list is in the output. */
+/** The path of the list in the output. */
 export const hydrationListFile = 'assets/hydration.json';
 
 /**
- * In the client bundle of a site where some pages do not hydrate. Those have no data, and browsers
- * report each request that finds nothing, so a list says which they are. A page that another page
- * answers for, such as the not-found page, needs a document too.
+ * In the client bundle of a site where some pages do not hydrate. Those pages have no data, and
+ * browsers report failed requests, so a list says which pages they are. If another page answers for
+ * a path, such as the not-found page, the browser must load the document too.
  */
 export function ownPageOnly(
   load: (path: string) => Promise<LoadedPage>,
@@ -39,7 +41,7 @@ async function fetchList(): Promise<HydrationList> {
   return response.json();
 }
 
-/** A path as the address bar has it, from either form: `/müsli` is `/m%C3%BCsli`. */
+/** A path as the address bar shows it, from either form: `/müsli` is `/m%C3%BCsli`. */
 function asWritten(path: string): string {
   return new URL(path, location.origin).pathname;
 }

@@ -2,22 +2,22 @@ import type { Rewrite } from '../contract.ts';
 import { dataFileName, matches } from '../lib/url-files.ts';
 import type { InlineFile, LoadedPage, PageFile } from './page.ts';
 
-// Runs in the page (assets/entries.ts): reads what the document has, and fetches other pages.
+// Runs in the page (assets/entries.ts): reads the data of the document and fetches other pages.
 
 export interface LoaderOptions {
   views: Readonly<Record<string, () => Promise<{ default: LoadedPage['View'] }>>>;
-  /** Those that answer with a page of this site (200, 404). */
+  /** The rewrites that answer with a page of this site (status 200 or 404). */
   rewrites: readonly Rewrite[];
   build: string;
-  /** Whether the policy of a page, by its path, is another than that of the open document. */
+  /** Whether the page with this path has a different policy than the open document. */
   needsDocument: (path: string) => boolean;
-  /** Told of each body and head before the site gets it, where only those may become markup. */
+  /** Gets each body and head before the site does, if only trusted HTML may become markup. */
   trustHtml?: (html: string) => void;
 }
 
 /**
- * The element that has the page's markup.
- * @throws Error, which ends in the console, when something took it out of the document.
+ * The element that contains the page's markup.
+ * @throws Error, which appears in the console, if something removed the element.
  */
 export function findRoot(): HTMLElement {
   const root = document.getElementById('root');
@@ -25,25 +25,25 @@ export function findRoot(): HTMLElement {
   return root;
 }
 
-/** What the document has inline of the page that it was rendered as. */
+/** The inline data of the page that the document was rendered as. */
 export function readInlineFile(): InlineFile {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}');
 }
 
-/** That page, with its body from the markup and the code of its view. */
+/** That page with its body from the markup and its view's code. */
 export function loadInlinePage(file: InlineFile, options: LoaderOptions): Promise<LoadedPage> {
   const body = document.querySelector('[data-page-body]')?.innerHTML ?? '';
   options.trustHtml?.(body);
   return loadView({ ...file, head: { title: document.title, tags: '' }, body }, options.views);
 }
 
-/** Creates the function that loads another page; each is fetched once. */
+/** Creates the function that loads other pages and fetches each page once. */
 export function createPageLoader(options: LoaderOptions): (path: string) => Promise<LoadedPage> {
   const pages = new Map<string, Promise<LoadedPage>>();
   return (path) => remember(pages, path, () => fetchPage(path, options));
 }
 
-/** A lost connection must not make something unreachable until the next reload. */
+/** Failed loads are not cached: after a lost connection, a page must load without a reload. */
 function remember<T>(known: Map<string, Promise<T>>, key: string, load: () => Promise<T>) {
   const pending = known.get(key) ?? load();
   known.set(key, pending);
@@ -53,7 +53,8 @@ function remember<T>(known: Map<string, Promise<T>>, key: string, load: () => Pr
 
 async function fetchPage(path: string, options: LoaderOptions): Promise<LoadedPage> {
   const file = await fetchPageFile(path, options.rewrites);
-  // A deploy's new code may not fit this data. A rewrite may have led here, so ask by its own path.
+  // This data may need the code of a newer deploy. After a rewrite, check the policy of the page
+  // itself.
   if (file.build !== options.build || options.needsDocument(file.path)) {
     throw new Error(`${path} is of another build or policy than this page.`);
   }
@@ -90,7 +91,7 @@ async function loadView(
 
 const sheets = new Map<string, Promise<void>>();
 
-/** Adds a stylesheet that the document does not have yet, and waits for it. */
+/** Adds a stylesheet if the document does not have it yet, and waits until it loads. */
 function addStylesheet(url: string): Promise<void> {
   const known = `link[rel=stylesheet][href="${url}"], style[data-href="${url}"]`;
   if (document.querySelector(known)) return Promise.resolve();
@@ -99,7 +100,7 @@ function addStylesheet(url: string): Promise<void> {
     link.rel = 'stylesheet';
     link.href = url;
     link.onload = () => resolve();
-    // What came without its styles would stay so for the whole visit; the page's document has them.
+    // Without its styles, the page would look wrong for the whole visit. Its document loads them.
     link.onerror = () => {
       link.remove();
       reject(new Error(`${url} cannot be loaded.`));

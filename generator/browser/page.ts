@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What a view is given. `Shared` is what `SiteDefinition.shared` returned. */
+/** The props of a view. `Shared` is the type of the value from `SiteDefinition.shared`. */
 export interface PageProps<Data = unknown, Shared = unknown> {
   path: string;
   data: Data;
@@ -9,67 +9,70 @@ export interface PageProps<Data = unknown, Shared = unknown> {
   shared: Shared;
 }
 
-/** What a page says about itself in the head of its document. */
+/** The content of a page's head. */
 export interface PageHead {
   title: string;
-  /** HTML of the tags that `render/head.ts` writes; empty for the document's own page. */
+  /** HTML of the tags that `render/head.ts` writes; empty for the page of the document. */
   tags: string;
 }
 
-/** What a page's `.json` holds. */
+/** The content of a page's `.json` file. */
 export interface PageFile {
   path: string;
-  /** Name of the view, by which a site may choose a frame. */
+  /** Name of the view, which a site can use to choose a frame. */
   view: string;
   data: unknown;
   head: PageHead;
   body?: string;
-  /** Stylesheets of the view, beyond those of every page. */
+  /** Stylesheets of the view, in addition to the stylesheets of every page. */
   styles: string[];
-  /** Which build it is of; code and data of different builds do not mix. */
+  /** The build of this data; code and data of different builds do not mix. */
   build: string;
 }
 
-/** What a document has inline: its head and its body it has as markup already. */
+/** The inline data of a document, which already contains the head and body as markup. */
 export type InlineFile = Omit<PageFile, 'head' | 'body'>;
 
-/** A page in the browser, with the component that shows it. Its head is for `applyHead`. */
+/** A page in the browser with the component that shows it. Pass its head to `applyHead`. */
 export interface LoadedPage extends Omit<PageFile, 'styles' | 'build'> {
   body: string;
-  /** Each view has its own type of data, which `SiteDefinition.pages` gave it: here it is unknown. */
+  /** Each view has its own data type, set in `SiteDefinition.pages`; here the type is unknown. */
   View: ComponentType<PageProps>;
 }
 
-/** What the site's server entry exports as `render`: one page to the markup inside the root element. */
+/**
+ * The `render` export of the site's server entry: returns the markup of a page inside the root
+ * element.
+ */
 export type RenderPage = (input: { page: LoadedPage; shared: unknown }) => string;
 
 /**
- * What the site's server entry may export as `renderBody`: the body of a page, for a view that shows data
- * which nothing changes in the browser. Browsers then get this markup in the place of the data, and not
- * the code that makes it. Undefined for every other page.
+ * The optional `renderBody` export of the site's server entry, for views with data that never
+ * changes in the browser. Browsers then get this markup instead of the data, and not the code that
+ * renders it. Returns undefined for all other pages.
  */
 export type RenderBody = (input: { page: LoadedPage; shared: unknown }) => string | undefined;
 
-/** What the site's client entry exports as `hydrate`. */
+/** The `hydrate` export of the site's client entry. */
 export type HydratePage = (input: {
   root: HTMLElement;
   page: LoadedPage;
   shared: unknown;
   /**
-   * Data, code and styles of another page, by its path in the plan
-   * (`withoutBase(location.pathname)`), or of the not-found page; cached. Rejects without a
-   * connection, after another deploy, and for a page that does not hydrate: the browser can still
-   * go there.
+   * Loads the data, code and styles of another page, or of the not-found page, and caches them.
+   * Takes the page's path in the plan: `withoutBase(location.pathname)`. Rejects without a
+   * connection, after another deploy, and for a page that does not hydrate: let the browser load
+   * those pages.
    */
   loadPage: (path: string) => Promise<LoadedPage>;
   /**
-   * Whether the browser has to load the page itself, since it has another policy than the open
-   * document, whose policy stays in force. `loadPage` rejects for such a page.
+   * Whether the browser must load the page's document because its policy differs from the open
+   * document's, which stays in force. `loadPage` rejects for such a page.
    */
   needsDocument: (path: string) => boolean;
   /**
-   * Only while watching: takes what shows the open page in place after an edit of its content.
-   * Without it the browser reloads the page.
+   * Only while watching: takes a listener that shows the open page after an edit of its content.
+   * Without a listener, the browser reloads the page.
    */
   onEdit?: (show: (page: LoadedPage) => void) => void;
 }) => void;

@@ -1,8 +1,8 @@
 import { type FastRefresh, fastRefreshEvent, type PatchModule } from './fast-refresh-types.ts';
 
 /**
- * Creates what brings the code of the open page to the newest.
- * @param applied how many patches its document came with.
+ * Creates the patcher, which updates the open page to the newest code.
+ * @param applied the number of patches that its document contains.
  */
 export function createPatcher(applied: number) {
   const hydrates = document.getElementById('page-data') !== null;
@@ -14,7 +14,7 @@ export function createPatcher(applied: number) {
     hasFailed = true;
   };
   return {
-    /** Applies the patches that are new, each after those before. */
+    /** Applies the new patches in order. */
     follow(urls: readonly string[]): void {
       if (!hydrates) return;
       if (urls.length < known) fail(`The server has been started again.`);
@@ -23,7 +23,7 @@ export function createPatcher(applied: number) {
       }
       known = urls.length;
     },
-    /** Loads the page again if a patch did not fit it, once there is something new to load. */
+    /** Reloads the page if a patch did not fit. Called when there is something new to load. */
     settle(): void {
       void running.then(() => {
         if (hasFailed) location.reload();
@@ -33,12 +33,12 @@ export function createPatcher(applied: number) {
   };
 }
 
-/** React takes everything out of a page when a component throws. */
+/** React removes everything from a page when a component throws. */
 function isUnmounted(): boolean {
   return document.getElementById('root')?.childElementCount === 0;
 }
 
-/** A page that still throws stays unchanged; the overlay says why. */
+/** A page that still throws stays unchanged; the overlay shows why. */
 async function reloadOnceRight(): Promise<void> {
   const { status } = await fetch(location.href);
   if (status < 500) location.reload();
@@ -50,7 +50,7 @@ async function applyPatch(url: string): Promise<void> {
   await fastRefresh.apply(patch);
 }
 
-/** It comes with the code of the page, which may be on its way. */
+/** The registry is part of the page's code, which may still be loading. */
 function findFastRefresh(): Promise<FastRefresh> {
   return new Promise((resolve) => {
     const find = () => window.stetFastRefresh && resolve(window.stetFastRefresh);

@@ -8,25 +8,25 @@ import {
 } from './watch-message.ts';
 
 /*
- * For pages that are watched: reports what throws in the browser, in effects, in event handlers and
- * while React takes over, so that the terminal and the overlay show its place in the sources.
+ * For watched pages: reports exceptions in the browser, such as in effects, event handlers and
+ * hydration. The terminal and the overlay then show their place in the sources.
  */
 
-/** Exceptions of a page that are reported: what throws at every scroll says the same again. */
+/** The maximum number of reported exceptions per page: code may throw at every scroll. */
 const most = 20;
 
-/** Causes of an exception that are reported: they can be a circle. */
+/** The maximum depth of reported causes: causes can be circular. */
 const deepest = 4;
 
 const reported = new Set<string>();
 const shown: WatchError[] = [];
 
 addEventListener('error', (event) => {
-  // A file that does not load is an event of its element; without an error it is another site's code.
+  // A file that fails to load fires an event on its element. No error object: another site's code.
   if (event.error !== null && event.error !== undefined) report(event, event.error);
 });
 addEventListener('unhandledrejection', (event) => report(event, event.reason));
-// React tells about it first, and may leave it to the browser or to the site then.
+// React reports an exception here first, and may then pass it to the browser or the site.
 addEventListener(thrownEvent, (event) => {
   const { thrown, components } = (event as CustomEvent<ThrownDetail>).detail;
   report(event, thrown, components);
@@ -36,7 +36,7 @@ function report(event: Event, thrown: unknown, components = ''): void {
   const exception = describe(thrown);
   const key = `${exception.text}\n${exception.stack}`;
   const isForeign = /(?:chrome|moz|safari-web)-extension:/.test(exception.stack);
-  // The site's own handlers come first, and may have dealt with it.
+  // The site's handlers run first and may have handled it.
   setTimeout(() => {
     if (event.defaultPrevented || isForeign || reported.has(key) || reported.size >= most) return;
     reported.add(key);

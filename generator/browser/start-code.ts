@@ -1,11 +1,14 @@
 /*
- * Runs inline in every document's head. The page's code waits in a `<template>` (render/document.ts)
- * until what shows has been painted, which has the network and the processor to itself.
+ * Runs inline in every document's head. The page's code waits in a `<template>`
+ * (render/document.ts) until the visible part is painted, so that painting does not share the
+ * network and the processor.
  */
 const template = document.querySelector<HTMLTemplateElement>('template#page-code');
 const picture = document.querySelector('link[rel="preload"][as="image"]');
 
-/** The code takes over markup and data of the whole document, which may be painted before its end. */
+/**
+ * The code hydrates the whole document, and the browser may paint before the document is complete.
+ */
 const parsed = new Promise<unknown>((resolve) => {
   addEventListener('DOMContentLoaded', resolve);
 });
@@ -15,16 +18,16 @@ const painted = new Promise<void>((resolve) => {
 const pictured = new Promise<unknown>((resolve) => {
   if (picture === null) return resolve(undefined);
   picture.addEventListener('load', resolve);
-  // A browser that does not know the picture's format does not preload it.
+  // Browsers do not preload a picture in a format they don't support.
   addEventListener('load', resolve);
 });
 Promise.all([parsed, painted, pictured]).then(start);
-// Nothing is painted in a tab in the background.
+// Browsers do not paint a tab in the background.
 addEventListener('load', () => setTimeout(start, 3000));
-// Nor does a reader wait who acts first.
+// A reader who acts first does not wait.
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => parsed.then(start));
 
-/** The second time there is nothing left to load. */
+/** A second call has no effect: the template is empty by then. */
 function start(): void {
   if (template) document.head.append(template.content);
 }

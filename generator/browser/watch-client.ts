@@ -5,9 +5,10 @@ import './report-exceptions.ts';
 import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
- * Served by watch next to the site, never part of a build: hears of every change, and loads the
- * page again, swaps its styles, has its components (fast-refresh.ts) or its content (follow-edits.ts)
- * swapped, or shows the errors; and keeps the badge of findings (follow-findings.ts).
+ * `stet watch` serves this next to the site; it is never part of a build. It listens for changes.
+ * Then it reloads the page, swaps its styles, components (fast-refresh.ts) or content
+ * (follow-edits.ts), or shows the errors. It also updates the badge of findings
+ * (follow-findings.ts).
  */
 
 const { code, version, page, planned, patches } =
@@ -22,7 +23,7 @@ events.onmessage = ({ data }) => {
   const message = JSON.parse(data) as WatchMessage;
   if (message.errors.length > 0) showErrors(message.errors);
   else hideErrors();
-  // Without a code there is no page yet to load.
+  // An empty code means that there is no page to load yet.
   if (message.code !== code) return message.code !== '' && location.reload();
   swapStyles(message.styles);
   patcher.follow(message.patches);
@@ -35,14 +36,17 @@ events.onmessage = ({ data }) => {
   if (window.dispatchEvent(event)) void reloadIfEdited();
 };
 
-/** For a page that shows no edits in place. One that cannot be made stays; the overlay says why. */
+/**
+ * Reloads a page that cannot show edits in place. A page that cannot be built stays; the overlay
+ * shows why.
+ */
 async function reloadIfEdited(): Promise<void> {
   const response = await fetch(location.href);
   const isSame = (await response.text()).includes(`data-page="${page}"`);
   if (!isSame && response.status < 500) location.reload();
 }
 
-/** Puts the new stylesheet of each name in the place of the old one, which stays until it is there. */
+/** Replaces each stylesheet with the new one of the same name, once the new one has loaded. */
 function swapStyles(urls: readonly string[]): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
   for (const old of links) {
@@ -58,7 +62,7 @@ function swapStyles(urls: readonly string[]): void {
   }
 }
 
-/** `/assets/hashed/base-1A2B3C4D.css` without the hash that another content changes. */
+/** `/assets/hashed/base-1A2B3C4D.css` without the hash, which changes with the content. */
 function nameOf(url: string): string {
   return url.replace(/-[A-Z0-9]{8}(?=\.css$)/, '');
 }

@@ -1,6 +1,6 @@
 /*
- * What the client of watch draws with. Everything is in a shadow root with a constructed sheet: the
- * styles of the site do not reach it, and the site's policy may forbid inline styles.
+ * Elements for the watch client. Everything is in a shadow root with a constructed stylesheet: the
+ * site's styles do not affect it, and the site's policy may forbid inline styles.
  */
 
 interface Located {
@@ -20,7 +20,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Puts a host at the end of the page, and gives its root. */
+/** Adds a host element at the end of the page, and returns it with its shadow root. */
 export function createHost(id: string, css: string): { host: HTMLElement; root: ShadowRoot } {
   const host = element('div', { id });
   const sheet = new CSSStyleSheet();
@@ -31,7 +31,7 @@ export function createHost(id: string, css: string): { host: HTMLElement; root: 
   return { host, root };
 }
 
-/** A place as editors read it, as far as it is known. */
+/** A place in the format that editors read, with its known parts. */
 export function placeOf({ file, line, column }: Located): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }

@@ -1,22 +1,22 @@
-/** What `stet watch` tells the pages that are open, at once and after each change. */
+/** The message that `stet watch` sends to open pages, at once and after each change. */
 export interface WatchMessage {
-  /** Another one when a page has to be loaded again. */
+  /** A new value means that pages must reload. */
   code: string;
-  /** URLs of what brings pages of this `code` to the newest, in order (fast-refresh.ts). */
+  /** URLs of the patches for pages with this `code`, in order (fast-refresh.ts). */
   patches: readonly string[];
-  /** Another one when pages may say something else. */
+  /** A new value means that pages may have changed. */
   version: number;
-  /** Another one when they may for another reason than their code. */
+  /** A new value means that pages may have changed for a reason other than their code. */
   planned: number;
-  /** Which build data and code are of (assets/manifest.ts). */
+  /** The build of the data and code (assets/manifest.ts). */
   build: string;
   /** URLs of all stylesheets. */
   styles: readonly string[];
-  /** Empty when all is well; otherwise what was last well is what is served. */
+  /** Empty after a successful build; otherwise pages show the last successful build. */
   errors: readonly WatchError[];
 }
 
-/** An error as the terminal shows it, and its place. */
+/** An error with its text in the terminal, and its place. */
 export interface WatchError {
   text: string;
   file?: string | undefined;
@@ -24,7 +24,7 @@ export interface WatchError {
   column?: number | undefined;
 }
 
-/** What does not keep the site from being built, as a page shows it. */
+/** A finding that does not stop the build, as a page shows it. */
 export interface Finding {
   severity: 'error' | 'warning' | 'advice';
   rule: string;
@@ -35,56 +35,61 @@ export interface Finding {
   column?: number | undefined;
 }
 
-/** What a page is answered that asks for its findings. */
+/** The answer to a page's request for its findings. */
 export interface PageFindings {
   here: readonly Finding[];
-  /** How many errors and warnings are of other pages, or of what no page is made of alone. */
+  /**
+   * The number of errors and warnings of other pages, or of files that more than this page uses.
+   */
   elsewhere: number;
 }
 
-/** Name of the events in the stream that tell about findings; their data are `FindingsNews`. */
+/** Name of the findings events in the stream; their data is `FindingsNews`. */
 export const findingsEvent = 'findings';
 
-/** Milliseconds for which it is said what was fixed: enough to read three lines. */
+/** Milliseconds that a message about fixed findings stays: enough to read three lines. */
 export const untilRead = 6000;
 
 export interface FindingsNews {
-  /** What a save has fixed, in lines. */
+  /** The findings that a save fixed, one per line. */
   fixed: readonly string[];
 }
 
-/** What a page reports of an exception in the browser; it is answered with a `WatchError`. */
+/** An exception in the browser that a page reports; the answer is a `WatchError`. */
 export interface BrowserException extends ThrownInBrowser {
-  /** The path in the address. */
+  /** The path in the address bar. */
   page: string;
-  /** The components it was thrown in, as React writes them; empty where React does not know. */
+  /** The stack of components that threw, as React writes it; empty if React does not know it. */
   components: string;
 }
 
-/** What was thrown there, in text. */
+/** A thrown value as text. */
 export interface ThrownInBrowser {
-  /** The error in a line. */
+  /** The error in one line. */
   text: string;
-  /** Its stack as the browser writes it; empty for what is no Error. */
+  /** The stack as the browser writes it; empty if the value is not an Error. */
   stack: string;
   causes: readonly ThrownInBrowser[];
 }
 
-/** Told on `window` when a component throws, or React has to render again what differs. */
+/** The event on `window` when a component throws, or React fixes a mismatch by rendering again. */
 export const thrownEvent = 'stet:thrown';
 
-/** What that event has: what was thrown, and React's stack of the components it was thrown in. */
+/** The data of that event: the thrown value and React's stack of components. */
 export interface ThrownDetail {
   thrown: unknown;
   components: string;
 }
 
-/** Told on `window` when pages may say something else; a listener that shows it prevents the default. */
+/**
+ * The event on `window` when pages may have changed; a listener that shows the edit prevents the
+ * default.
+ */
 export const editEvent = 'stet:edit';
 
-/** What that event has. */
+/** The data of that event. */
 export interface Edit {
   build: string;
-  /** Whether the edit was not of code alone, which the page has already. */
+  /** Whether more than code changed; the page already has changed code. */
   isPlanned: boolean;
 }

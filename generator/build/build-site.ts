@@ -26,18 +26,22 @@ export interface BuildOptions
   /** Absolute path of the output folder. */
   out: string;
   mode: Mode;
-  /** Whether the output is only compared and then removed: no file is compressed, no history is kept. */
+  /**
+   * Whether the output is only compared and then removed: no file is compressed, and no history is
+   * stored.
+   */
   isPassing?: boolean;
   reporter: Pick<Reporter, 'step' | 'progress' | 'timings'>;
-  /** Makes this part of the site for the cache alone, and leaves the output as it is. */
+  /** Builds this part of the site only for the cache, and leaves the output unchanged. */
   shard?: Shard | undefined;
 }
 
 /**
- * Builds the site. What the last build left and is still right is neither rendered nor written
- * again; where the cache proves to be damaged, the build begins again without it.
- * @returns its figures but for the sizes of the code, which are left to be measured; and its plan.
- * @throws SiteError when the site has errors; the output is then as it was.
+ * Builds the site. Outputs of the last build that are still correct are neither rendered nor
+ * written again. If the cache proves to be damaged, the build starts again without it.
+ * @returns the build's figures, except the sizes of the code, which are measured later, and the
+ * plan.
+ * @throws SiteError when the site has errors; the output then stays unchanged.
  */
 export async function buildSite(options: BuildOptions) {
   return withWorkers((workers) =>
@@ -45,7 +49,7 @@ export async function buildSite(options: BuildOptions) {
   );
 }
 
-/** The whole build: config → content → plan, next to it the bundles → outputs → what is made of them. */
+/** The whole build: config → content → plan, with the bundles in parallel → outputs → publish. */
 async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { out, cache, reporter, shard } = options;
   const { step } = reporter;
@@ -53,14 +57,14 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
   const { site, content, plan, diagnostics } = planned;
-  // After the files of the content, which are asked for first.
+  // After the content files, whose facts are requested first.
   const isEdited = content.fingerprint() !== content.last.fingerprint();
   const looks = lookAtOutput({ cache, out, workers, isEdited });
   const note = (found: readonly Diagnostic[]) => {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
   };
-  // The build that puts shards together looks at the whole.
+  // The build that joins the shards checks the whole site.
   if (!shard) note(await step('check', () => checkBuild({ ...options, ...planned })));
   const bundles = await step('assets', () => bundling);
   const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
@@ -89,7 +93,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   };
 }
 
-/** Checks the outputs, and puts them in place together with the API. */
+/** Checks the outputs, and publishes them together with the API. */
 async function publishSite(
   options: BuildOptions & {
     planned: PlannedSite;
@@ -116,7 +120,7 @@ async function publishSite(
     ...options,
     site: isPassing ? { ...site, precompress: false } : site,
     inspect: isProduction,
-    // What watch builds is not what visitors get: its code is not made small.
+    // Visitors never get the output of watch; its code is not minified.
     check: isProduction ? check : undefined,
   }).catch((error: unknown) => {
     api.discard();
@@ -131,20 +135,20 @@ async function publishSite(
   return { pages: outputs.pages.length, ...published, budgets };
 }
 
-/** Loads the definition, every name in which has to mean something. */
+/** Loads the definition, and checks that its rule names exist. */
 async function loadNamed(...options: Parameters<typeof loadConfig>): Promise<Site> {
   const site = await loadConfig(...options);
   throwOnErrors(checkRuleNames(site));
   return site;
 }
 
-/** A planned site whose code is being bundled. */
+/** A planned site while its code is being bundled. */
 export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>;
 
 /**
- * Loads the definition and the content, plans the pages, and begins to bundle next to that.
- * @param options.site this and the three after it are what still holds of the last time in the same
- * process; missing when the definition has changed.
+ * Loads the definition and the content, plans the pages, and bundles the code in parallel.
+ * @param options.site `site`, `known`, `last` and `bundle` reuse results of an earlier build in the
+ * same process; missing when the definition has changed.
  * @throws SiteError when the site has errors.
  */
 export async function prepareSite(
@@ -162,7 +166,8 @@ export async function prepareSite(
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared);
-  // Both fail with the content, which is awaited first; their own rejections are not unhandled.
+  // Both fail along with the content, which is awaited first. These handlers prevent unhandled
+  // rejections.
   shared.catch(() => {});
   bundling.catch(() => {});
   return { ...(await planning), cache, bundling };

@@ -4,12 +4,13 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 
 /**
- * Opens the cache of a production build, connected with the remote cache that the environment names, if any.
+ * Opens the cache of a production build, and connects the remote cache from the environment, if
+ * any.
  * @param options.root folder of the site, an absolute path.
- * @param options.cacheDir absolute path of the cache's folder, where it is not the default.
- * @param options.shard the part that is built; missing for the whole site.
- * @returns the cache, and what to say of the remote one once the build is done.
- * @throws SiteError when the environment names no address, or allows no size.
+ * @param options.cacheDir absolute path of the cache's folder, unless it is the default.
+ * @param options.shard the part to build; missing for the whole site.
+ * @returns the cache, and a function that returns the remote cache's problems after the build.
+ * @throws SiteError when the environment has an invalid address or size.
  */
 export async function openBuildCache(
   options: { root: string; cacheDir?: string | undefined; shard?: Shard | undefined },

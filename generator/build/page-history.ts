@@ -5,26 +5,29 @@ import { hashOf } from '../lib/hash.ts';
 import { bodyHash } from '../plan/page-hash.ts';
 import type { FrameKeys } from '../render/frame.ts';
 
-/** What a page is a function of: a hash for each part, under the name that a person is told. */
+/** The inputs of a page: a hash for each part, by the name that stet shows to people. */
 type PageInputs = Readonly<Record<string, string>>;
 
-/** The last time that a page was rendered. */
+/** The last rendering of a page. */
 export type PageRendering = NonNullable<ReturnType<typeof findRendering>>;
 
-/** A build that rendered pages: what all of them shared, and what each had for itself, by its path. */
+/**
+ * A build that rendered pages: the inputs that all pages share, and each page's own inputs by its
+ * path.
+ */
 interface Renderings {
-  /** The moment that it was of, ISO. */
+  /** The build's date as an ISO string. */
   at: string;
   frame: PageInputs;
   pages: Readonly<Record<string, PageInputs>>;
 }
 
-/** The builds of an output, the last one last: the keys of their renderings. */
+/** The builds of an output, oldest first: the keys of their renderings. */
 type Builds = readonly { key: string; isWhole: boolean }[];
 
 /**
- * Notes the pages that a build rendered into the folder `out`, an absolute path. Only `stet explain`
- * reads them; no build depends on them.
+ * Records the pages that a build rendered into the folder `out`, an absolute path. Only
+ * `stet explain` reads this; no build depends on it.
  * @param build.isWhole whether every page of the site was rendered.
  */
 export function noteRenderings(
@@ -43,15 +46,15 @@ export function noteRenderings(
   const key = `renderings/${hashOf(name, renderings)}`;
   store.put(key, renderings, true);
   const known = readBuilds(store, name).filter((earlier) => store.has(earlier.key));
-  // What came before the last whole build says nothing that this one does not say better.
+  // Builds before the last whole build add nothing to its records.
   const from = isWhole ? known.findLastIndex((earlier) => earlier.isWhole) : 0;
   const builds: Builds = [...known.slice(Math.max(0, from)), { key, isWhole }];
   store.put(`builds/${hashOf(name)}`, JSON.stringify(builds), true);
 }
 
 /**
- * When the page at `path` in the output folder `out` was rendered last, as far as known; `because` has the
- * names of the inputs that had changed, and is undefined for a page that was not there before.
+ * The last known rendering of the page at `path` in the output folder `out`. `because` lists the
+ * inputs that had changed; it is undefined if no earlier rendering is known.
  */
 export function findRendering(
   { store, nameOf }: Pick<Cache, 'store' | 'nameOf'>,
@@ -68,12 +71,12 @@ export function findRendering(
   return last && { ...last, because: before && changedInputs(before.inputs, last.inputs) };
 }
 
-/** Everything that a page is a function of. */
+/** All inputs of a page. */
 export function inputsOf(page: PageSpec, frame: FrameKeys, cache: Cache): PageInputs {
   return { ...ownInputs(page), ...sharedInputs(frame, cache) };
 }
 
-/** Names of the inputs that differ, those that one side does not have included. */
+/** Names of the inputs that differ, including inputs that only one side has. */
 export function changedInputs(before: PageInputs, now: PageInputs): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...names].filter((name) => before[name] !== now[name]);
@@ -81,7 +84,7 @@ export function changedInputs(before: PageInputs, now: PageInputs): string[] {
 
 function ownInputs(page: PageSpec): PageInputs {
   const { view, data, body: _, head, ...rest } = page;
-  // Half of a hash is enough to tell two versions of one page apart.
+  // Half of a hash is enough to distinguish two versions of a page.
   const hash = (value: unknown) => hashOf(JSON.stringify(value) ?? '').slice(0, 16);
   return {
     'its view': view,
@@ -92,7 +95,7 @@ function ownInputs(page: PageSpec): PageInputs {
   };
 }
 
-/** What all pages share, with what the cache as a whole depends on. */
+/** The inputs that all pages share, including those of the whole cache. */
 function sharedInputs(frame: FrameKeys, { identity }: Cache): PageInputs {
   return { ...frame, 'stet, its packages, Node, time zone and language': identity };
 }

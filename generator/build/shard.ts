@@ -14,7 +14,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 
 type Made = Pick<SiteOutputs, 'pages' | 'images' | 'others'>;
 
-/** The part of the outputs that a shard makes, by a hash of their paths: each is in one shard. */
+/** The outputs that a shard makes. A hash of the path assigns each output to one shard. */
 function takeShard({ pages, images, others }: Made, { index, count }: Shard): Made {
   const isOwn = ({ path }: { path: string }) =>
     Number.parseInt(hashOf(path).slice(0, 8), 16) % count === index - 1;
@@ -26,9 +26,9 @@ function takeShard({ pages, images, others }: Made, { index, count }: Shard): Ma
 }
 
 /**
- * Makes the part of a shard for the store alone: pages, images and compressed forms. The build that puts the
- * shards together finds them there and writes the files.
- * @returns how many pages and files it has, the pages that were rendered, and that nothing was published.
+ * Makes a shard's pages, images and compressed files, only for the store. The build that joins the
+ * shards finds them there and writes the files.
+ * @returns the number of pages and files, the rendered pages, and zeros for the published files.
  * @throws SiteError when a page cannot be rendered; DamagedCacheError.
  */
 export async function makeShard(options: {

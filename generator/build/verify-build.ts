@@ -11,10 +11,9 @@ import { readRetired, retiredFile } from '../output/retired-files.ts';
 import { type BuildOptions, buildSite } from './build-site.ts';
 
 /**
- * Builds the site once more without any cache and compares every byte with the output of the build
- * of these options, which has just ended. A difference is an error that names the file and what was
- * kept although it should have been made again.
- * @returns how many files were compared, and what was found.
+ * Builds the site again without a cache, and compares every byte with the output of the build that
+ * has just ended. A difference is an error that names the file and the outdated input.
+ * @returns the number of compared files, and the differences as diagnostics.
  */
 export async function verifyBuild(built: BuildOptions) {
   const { root, mode, cache } = built;
@@ -25,7 +24,7 @@ export async function verifyBuild(built: BuildOptions) {
     await buildSite({ ...built, out: cleanOut, cache: clean });
     return compareOutputs(built, { cache: clean, out: cleanOut });
   } finally {
-    // Windows removes no file that is open.
+    // Windows cannot delete open files.
     clean.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
@@ -40,7 +39,7 @@ function compareOutputs(cached: Built, clean: Built): { files: number; diagnosti
     .sort();
   const stale = findStaleEntries(cached.cache, clean.cache);
   const differing = paths.filter((path) => readOutput(cached, path) !== readOutput(clean, path));
-  // Where other files differ, so does the id.
+  // The build id differs whenever another file does.
   const told = differing.filter((path) => differing.length === 1 || path !== buildFile);
   return {
     files: paths.length,
@@ -69,7 +68,7 @@ function describe(kept: string | undefined, made: string | undefined): string {
   return `has other bytes in a clean build, from line ${line} on`;
 }
 
-/** Names the content files that a clean build reads differently: their records forgot an input. */
+/** Names the content files that a clean build reads differently: their records lack an input. */
 function findStaleEntries(cached: Cache, clean: Cache): string | undefined {
   const stale = [...clean.entries()].flatMap(([collection, records]) => {
     const kept = cached.entries().get(collection);
@@ -85,7 +84,7 @@ function contentOf(records: Records | undefined, file: string): string {
   return JSON.stringify([body?.hash, data]);
 }
 
-/** Which kind of input the key leaves out: one of the plan, or one that no key can have. */
+/** Explains which input the key lacks: one of the plan, or one that no key can contain. */
 function explainPlan(path: string, cached: Built, clean: Built): string {
   const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)

@@ -3,17 +3,17 @@ import { encodeText } from '../lib/encode-text.ts';
 import { digestOf } from './packs.ts';
 import type { Store } from './store.ts';
 
-/** What an entry's record keeps of a text that is in the store. Plain data. */
+/** A reference to a text in the store. Plain data. */
 export interface StoredText {
   hash: string;
-  /** Bytes of it. */
+  /** Size in bytes. */
   size: number;
 }
 
-/** The cache was damaged while it was in use: the build has to begin again without what is damaged. */
+/** The cache was damaged while in use: the build must start again without the damaged values. */
 export class DamagedCacheError extends Error {}
 
-/** A body as a site gets it: JSON has its text. */
+/** A body as a site gets it; as JSON it is its text. */
 class StoredHtml implements Html {
   constructor(
     readonly hash: string,
@@ -30,27 +30,30 @@ class StoredHtml implements Html {
   }
 }
 
-/** The key of a body in the store. */
+/** The store key of a body. */
 export function bodyKey(hash: string): string {
   return `body/${hash}`;
 }
 
-/** The key of a file's facts in the store, as JSON. */
+/** The store key of a file's facts, which are JSON. */
 export function factsKey(hash: string): string {
   return `facts/${hash}`;
 }
 
-/** Keeps bodies on disk, each under its hash, so that ten thousand of them need not be in memory. */
+/** Stores bodies on disk by their hash, so that memory need not contain ten thousand of them. */
 export function createBodyStore(store: TextStore) {
   const texts = createTextStore(store, bodyKey);
   return {
     ...texts,
-    /** A body that is read when it is asked for; that throws a DamagedCacheError when it is gone. */
+    /**
+     * A body that is read on first use; that throws a DamagedCacheError if the store no longer has
+     * it.
+     */
     at: ({ hash, size }: StoredText): Html => new StoredHtml(hash, size, texts.read),
   };
 }
 
-/** The same for facts. */
+/** Stores facts in the same way. */
 export function createFactsStore(store: TextStore) {
   return createTextStore(store, factsKey);
 }
@@ -66,13 +69,13 @@ function createTextStore(store: TextStore, keyOf: (hash: string) => string) {
       store.put(keyOf(hash), bytes, false, digest);
       return { hash, size: bytes.length };
     },
-    /** @throws DamagedCacheError when it is gone. */
+    /** @throws DamagedCacheError if the store no longer has the text. */
     read(hash: string): string {
       const bytes = store.get(keyOf(hash));
       if (bytes === undefined) throw new DamagedCacheError(`${keyOf(hash)} cannot be read.`);
       return bytes.toString();
     },
-    /** Whether a text can still be there. */
+    /** Whether the store may still have a text. */
     has: ({ hash }: StoredText) => store.has(keyOf(hash)),
   };
 }

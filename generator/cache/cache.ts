@@ -21,34 +21,40 @@ import type { RemoteCache } from './remote/remote-cache.ts';
 import type { Shard } from './shard.ts';
 import { Store } from './store.ts';
 
-/** What builds remember of one another, on disk between them. Nobody ever needs to clear it. */
+/** The values that builds reuse, stored on disk. No one ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
 
 /**
- * Opens the cache of a site. What stages keep is kept for each mode by itself.
+ * Opens the cache of a site. Each mode has separate results of stages.
  * @param folder absolute path.
- * @throws SiteError when the size that the environment allows is none.
+ * @throws SiteError when the size in the environment is invalid.
  */
 export function openCache(options: { root: string; mode: string; folder?: string | undefined }) {
   const { root, mode, folder = defaultCacheFolder(root) } = options;
-  /** Of everything that runs besides the site's own code; another one believes nothing of this. */
+  /**
+   * Identifies the code that runs, except the site's; results of stages are valid only with the
+   * same one.
+   */
   const identity = codeIdentity();
-  /** What is known by a hash of all that it is made of, whatever code and mode asks for it. */
+  /** Values by a hash of all their inputs, valid for any code and mode. */
   const store = new Store(join(folder, 'store'), { mostBytes: cacheSize(process.env) });
   const states = `state/${hashOf(identity, mode)}/`;
   const keyOf = (name: string) => `${states}${encodeURIComponent(name)}`;
-  /** What stages kept since the last save: a build that fails leaves none of it. */
+  /** Results of stages since the last save: a build that fails stores none of them. */
   const kept = new Map<string, { bytes: Buffer; isLocal: boolean }>();
-  /** Plain data that a stage kept under a name. The key has the code's identity, so its form fits. */
+  /**
+   * Plain data that a stage stored under a name. The key contains the code's identity, so the
+   * format fits.
+   */
   const recall = (name: string): unknown => {
     const bytes = kept.get(name)?.bytes ?? store.get(keyOf(name));
     return bytes && deserialize(bytes);
   };
-  /** Keeps plain data under a name; `isLocal` says that it is of no use on other machines. */
+  /** Stores plain data under a name; `isLocal` means that other machines have no use for it. */
   const keep = (name: string, value: unknown, isLocal = false): void => {
     kept.set(name, { bytes: serialize(value), isLocal });
   };
-  /** The details of records as they were read last. */
+  /** The details of the records that were last read. */
   const details = new Map<string, PartDetails>();
   const readPart = (name: string): Part => {
     const read = () => store.get(keyOf(name));
@@ -59,12 +65,12 @@ export function openCache(options: { root: string; mode: string; folder?: string
     return packed.part;
   };
   const writePart = (name: string, part: Part, isLocal = false): void => {
-    // Those of records that are still in use elsewhere can no longer be read afterwards.
+    // Reads the details first: records still in use cannot read them after the part is replaced.
     details.get(name)?.read();
     store.put(keyOf(name), packPart(part), isLocal);
   };
   const readEntries = () => joinParts(partNames.map(readPart));
-  /** Read when first asked for: another thread may look at the files meanwhile. */
+  /** Read on first use: until then, another thread may check the files. */
   let saved: Entries | undefined;
   let entries: Entries | undefined;
   const savedEntries = (): Entries => {
@@ -76,7 +82,9 @@ export function openCache(options: { root: string; mode: string; folder?: string
     entries = undefined;
     saved = undefined;
   };
-  /** Parts that are kept already, here or by another shard, need not be kept again. */
+  /**
+   * Notes parts that this or another shard has already stored, so that they are not stored again.
+   */
   const noteSaved = (parts: ReadonlyMap<string, Part>) => {
     saved = joinParts(new Map([...splitEntries(savedEntries()), ...parts]).values());
   };
@@ -86,8 +94,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
     folder,
     identity,
     /**
-     * Uses a remote cache too, from which what stages keep comes at once.
-     * @param shard the part that is built; missing for the whole site.
+     * Also uses a remote cache, and fetches the results of stages at once.
+     * @param shard the part to build; missing for the whole site.
      */
     async connect(remote: RemoteCache, shard?: Shard) {
       store.connect(remote);
@@ -104,9 +112,11 @@ export function openCache(options: { root: string; mode: string; folder?: string
         });
       }
     },
-    /** How a shard and the others share the records of content; undefined for any other build. */
+    /** Shares the records of content between shards; undefined for any other build. */
     exchange: () => exchange,
-    /** The name of a folder (an absolute path) in what is kept: a cache may be used in another place. */
+    /**
+     * The name of a folder (an absolute path) inside the cache, which may be used in another place.
+     */
     nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
@@ -117,15 +127,15 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     recall,
     keep,
-    /** Begins again without what is damaged. */
+    /** Drops damaged values, so that the build can start again. */
     forget() {
       isDamaged = true;
       store.repair();
       reload();
     },
-    /** Whether what the store had today is still there, as far as is known. */
+    /** Whether the values that the store had today still exist, as far as this process can tell. */
     isTrusted: () => !isDamaged && !store.isShared,
-    /** Writes what was kept to disk; does nothing where that was nothing new. */
+    /** Writes new values to disk; does nothing if there are none. */
     async save() {
       if (entries) {
         // One after the other: together they would be in memory twice.
@@ -142,7 +152,10 @@ export function openCache(options: { root: string; mode: string; folder?: string
   };
 }
 
-/** Does something that the cache helps with; once more without it where it proves to be damaged. */
+/**
+ * Runs an attempt with the cache; runs it again without damaged values if the cache proves to be
+ * damaged.
+ */
 export async function retryWithoutCache<T>(cache: Cache, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

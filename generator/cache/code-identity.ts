@@ -6,13 +6,15 @@ import { listFiles } from '../lib/list-files.ts';
 import { installedFolder, ownDependencies, packageFolder } from '../lib/package-folder.ts';
 import { hashPackages } from './installed-packages.ts';
 
-/** Hash of the bundle that runs, put in when it is made, in a package too (bin/load-sources.js). */
+/**
+ * Hash of the running bundle, inserted when it is made, also for the package (bin/load-sources.js).
+ */
 declare const STET_CODE: string | undefined;
 
 /**
- * Packages of stet on which what stages keep does not depend, or not by their versions: images and
- * cards have those in their names, what esbuild makes, with React in it, is known by its bytes, and
- * the last two serve watching alone.
+ * Packages of stet whose versions don't affect the results of stages. The keys of images and cards
+ * contain their versions; bytes identify esbuild's output, which includes React; and the last two
+ * are only for watching.
  */
 const knownOtherwise: ReadonlySet<string> = new Set([
   ...['sharp', 'harfbuzzjs', 'woff2-encoder'],
@@ -21,9 +23,9 @@ const knownOtherwise: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Identity of what makes entries and pages besides the site's own code: stet, the packages that it
- * imports, Node, and how dates and numbers are written here. It is the same wherever these are, and
- * part of every key of what depends on them.
+ * Identifies everything that makes entries and pages, except the site's code: stet, the packages it
+ * imports, Node, and the format of dates and numbers on this machine. It does not depend on where
+ * these are installed, and is part of the key of everything that depends on them.
  */
 export function codeIdentity(): string {
   const packages = ownDependencies().filter((name) => !knownOtherwise.has(name));
@@ -34,19 +36,24 @@ export function codeIdentity(): string {
   );
 }
 
-/** What JavaScript runs on, and its data about languages. What compresses is in the keys of that. */
+/**
+ * Node and its data about languages. Keys of compressed files contain the versions of the
+ * compressors.
+ */
 function runtime(): readonly (string | undefined)[] {
   const { node, v8, icu, unicode, cldr, tz } = process.versions;
   return [node, v8, icu, unicode, cldr, tz];
 }
 
-/** Time zone and language of dates. Intl would take 12 ms to load; a date as text names its zone. */
+/**
+ * Time zone and language of dates. Loading Intl would take 12 ms; a date as text names its zone.
+ */
 function surroundings(): readonly (string | undefined)[] {
   const { TZ, LC_ALL, LC_MESSAGES, LANG } = process.env;
   return [TZ, LC_ALL, LC_MESSAGES, LANG, String(new Date(0)), String(new Date('2020-07-01'))];
 }
 
-/** For tests, which run the sources themselves. */
+/** For tests, which run the sources directly. */
 function hashSources(): string {
   const folder = join(packageFolder, 'generator');
   const files = listFiles(folder).filter((file) => file.endsWith('.ts'));

@@ -4,18 +4,18 @@ import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { readIndex } from './store.ts';
 
-/** What there is of a kind in a cache. */
+/** A summary of one kind of value in a cache. */
 export interface CachedKind {
   kind: string;
-  /** What it is for. */
+  /** The purpose of the values. */
   about: string;
   values: number;
   bytes: number;
-  /** The day on which a build last used some of it, as in 2026-01-31; null if not counted. */
+  /** The day on which a build last used one of them, as in 2026-01-31; null if not counted. */
   lastUsed: string | null;
 }
 
-/** Kinds as a person is told of them, with the kinds of keys in the store that they are. */
+/** The kinds that people see, with the matching kinds of keys in the store. */
 const kinds = [
   { kind: 'bodies', keys: ['body', 'facts'], about: 'Markdown as HTML, and its facts' },
   { kind: 'pages', keys: ['page'], about: 'rendered pages, without their bodies' },
@@ -29,7 +29,7 @@ const kinds = [
   },
 ] as const;
 
-/** Describes what is in the folder of a cache, kind by kind. */
+/** Summarizes the folder of a cache by kind. */
 export function describeCache(folder: string): CachedKind[] {
   const store = join(folder, 'store');
   const index = readIndex(store);

@@ -11,32 +11,32 @@ import type { Shard } from './shard.ts';
 import type { Store } from './store.ts';
 
 /**
- * Shards that run at the same time make the records of a part of the content each, and leave them in the
- * remote cache for the others.
+ * Lets shards that run at the same time share the work: each makes the records of a part of the
+ * content, and writes them to the remote cache for the others.
  */
 export interface EntryExchange {
-  /** Whether this shard is the one to make the record of a file. */
+  /** Whether this shard must make the record of a file. */
   isOwn(file: string): boolean;
-  /** Leaves this shard's part of the records of a collection, which has them all or some. */
+  /** Writes this shard's part of a collection's records to the remote cache. */
   leave(collection: string, records: Records): Promise<void>;
-  /** The records that other shards have left since it was last asked, where they are to make some of `files`. */
+  /** New records from the shards that make some of `files`, since the last call. */
   collect(files: readonly string[]): Promise<Entries>;
 }
 
-/** What the cache of a shard lends to its exchange. */
+/** The parts of a shard's cache that its exchange uses. */
 interface ShardCache {
   store: Pick<Store, 'publish' | 'fetchNews'>;
-  /** The key of a part in the store. */
+  /** The store key of a part. */
   keyOf(name: string): string;
   readPart(name: string): Part;
   writePart(name: string, part: Part): void;
-  /** The entries that it has had from the start. */
+  /** The current entries of this shard. */
   entries(): Entries;
-  /** Notes that parts are kept already, here or by another shard. */
+  /** Notes parts that this or another shard has already stored. */
   noteSaved(parts: ReadonlyMap<string, Part>): void;
 }
 
-/** Opens the exchange of a shard, whose store is connected with a remote cache. */
+/** Opens the exchange of a shard whose store is connected to a remote cache. */
 export function createExchange(
   { index, count }: Shard,
   { store, keyOf, readPart, writePart, entries, noteSaved }: ShardCache,

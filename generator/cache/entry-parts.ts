@@ -6,21 +6,24 @@ import type { Shard } from './shard.ts';
 /** The records of a collection's files, by file. */
 export type Records = ReadonlyMap<string, EntryRecord>;
 
-/** What became of each content file, by the names of the collections. */
+/** The records of all content files, by the name of the collection. */
 export type Entries = ReadonlyMap<string, Records>;
 
-/** Records as they are kept together. Plain data. */
+/** Records that are stored together. Plain data. */
 export type Part = readonly (readonly [collection: string, file: string, record: EntryRecord])[];
 
-/** Entries are kept in parts: to write 25 MB of ten thousand takes longer than to render an edit. */
+/**
+ * Entries are stored in parts: writing all 25 MB for ten thousand takes longer than rendering an
+ * edit.
+ */
 export const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part}`);
 
-/** The part that has the record of a file, by its number. */
+/** The number of the part that contains the record of a file. */
 function partOf(file: string): number {
   return sumOf(file) % partNames.length;
 }
 
-/** Which of `count` shards makes the record of a file, from 1: all of a part are of one shard. */
+/** The number, from 1, of the shard that makes a file's record; a part belongs to one shard. */
 export function shardOfFile(file: string, count: number): number {
   return (partOf(file) % count) + 1;
 }
@@ -30,7 +33,7 @@ export function partsOfShard({ index, count }: Shard): string[] {
   return partNames.filter((_, part) => part % count === index - 1);
 }
 
-/** The records of each part that has any, by its name. */
+/** The records of each part that is not empty, by its name. */
 export function splitEntries(entries: Entries): Map<string, Part> {
   const all = [...entries].flatMap(([collection, records]) =>
     Array.from(records, ([file, record]) => [collection, file, record] as const),
@@ -50,8 +53,8 @@ export function joinParts(parts: Iterable<Part>): Entries {
 }
 
 /**
- * The parts of which a record came, went or is another one, as they are now; `isMoved` when files
- * have other signatures and nothing else, as in another checkout.
+ * The current state of each part in which records were added, removed or changed. `isMoved` is set
+ * if only the signatures of files differ, as in another checkout.
  */
 export function changedParts(before: Entries, now: Entries) {
   const names = new Map<string, boolean>();
@@ -68,7 +71,7 @@ export function changedParts(before: Entries, now: Entries) {
     }
   };
   compare(before, now);
-  // Where none went and there are as many, none came.
+  // If none was removed and the counts are equal, none was added.
   if (countOf(before) !== countOf(now) || names.size > 0) compare(now, before);
   if (names.size === 0) return [];
   const parts = splitEntries(now);
@@ -79,7 +82,7 @@ function countOf(entries: Entries): number {
   return [...entries.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Whether two records have the same values, by identity, but for one. */
+/** Whether all values of two records except one are identical objects. */
 function isSameBut(a: EntryRecord, b: EntryRecord, except: keyof EntryRecord): boolean {
   return (Object.keys(a) as (keyof EntryRecord)[]).every(
     (name) => name === except || a[name] === b[name],

@@ -2,7 +2,7 @@ import type { Entry } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { StoredText } from './body-store.ts';
 
-/** What most builds ask for of few files or none, as JSON, which is read back faster than as objects. */
+/** Data that most builds need for few files, as JSON, which loads faster than objects. */
 export interface EntryDetails {
   /** The WrittenFile without its facts. */
   readonly written: string;
@@ -11,24 +11,30 @@ export interface EntryDetails {
 }
 
 /**
- * What became of a content file, and all that it is a function of. Plain data. Its texts are in the
- * store; until they are put there, they are here (`EntryRecord<string>`).
+ * The result of reading a content file, with all its inputs. Plain data. Its texts are in the
+ * store; until then, the record contains them (`EntryRecord<string>`).
  */
 export interface EntryRecord<Text = StoredText> {
   /** Hash of the code and options that made it. */
   recipe: string;
-  /** Hash of the file's bytes, and the signature of the file system for it. */
+  /** Hash of the file's bytes, and its signature in the file system. */
   source: string;
   signature: string;
-  /** Paths at which its body looks for images, each with the id of what was there, else with what was meant, if anything. */
+  /**
+   * Paths where the body looks for images, each with the id of the image found there. If there is
+   * none, the id of the intended image, if known.
+   */
   images: readonly (readonly [path: string, id: string | undefined])[];
-  /** Variables of the environment that the schema read, with their values; mostly none. */
+  /** The environment variables that the schema read, with their values; mostly none. */
   environment: readonly (readonly [name: string, value: string | undefined])[];
-  /** Links of its body that may lead to pages or content files of the site, as they are written, each once. */
+  /**
+   * Links of the body that may point to the site's pages or content files, as written, without
+   * duplicates.
+   */
   links: readonly string[];
   diagnostics: readonly Diagnostic[];
   details: EntryDetails;
-  /** Its facts as JSON: only rules want to know of them, and mostly of few files. */
+  /** The facts as JSON. Only rules use them, and mostly those of few files. */
   facts: Text;
   /** Missing when the file is not valid. */
   entry?: {
@@ -36,7 +42,7 @@ export interface EntryRecord<Text = StoredText> {
     words: number;
     derived?: Entry['derived'];
     body: Text;
-    /** Whether values that break the schema gave way to their defaults. */
+    /** Whether defaults replaced values that break the schema. */
     isRepaired?: true;
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 
-/** What npm writes of a package that it has installed, as far as it is read here. */
+/** npm's record of an installed package, with the fields that stet reads. */
 interface Installed {
   version?: string;
   integrity?: string;
@@ -15,10 +15,10 @@ interface Installed {
 
 type Packages = Readonly<Record<string, Installed>>;
 
-/** Where npm writes down what it has installed, and with what it depends on. */
+/** npm's list of the packages that it has installed, with their dependencies. */
 const npmRecord = 'node_modules/.package-lock.json';
 
-/** Where package managers write down what they have installed. */
+/** The lists of installed packages that package managers write. */
 const installRecords = [
   npmRecord,
   'node_modules/.pnpm/lock.yaml',
@@ -27,10 +27,10 @@ const installRecords = [
 ];
 
 /**
- * Hash of installed packages with all that they depend on: the same wherever the same ones are
- * installed, whatever else is. Where no npm has written down what they depend on, as with pnpm and
- * Yarn, it is of what they say of themselves and of all that is installed.
- * @param folders absolute, as they are once links are followed.
+ * Hashes installed packages with all their dependencies. The hash does not depend on where they are
+ * installed, or on other packages. If npm has no record of the dependencies, as with pnpm and Yarn,
+ * it covers the packages' package.json files and everything that is installed.
+ * @param folders absolute paths with links resolved.
  */
 export function hashPackages(folders: readonly string[]): string {
   const readPackages = createRecordReader();
@@ -43,7 +43,7 @@ export function hashPackages(folders: readonly string[]): string {
   return hashOf(...closures.sort(), ...manifests.sort(), ...unknown.sort().map(hashInstallation));
 }
 
-/** Hash of all that is installed in a folder and above it, for code that may import any of it. */
+/** Hashes everything installed in a folder and its parents, for code that may import any of it. */
 export function hashInstallation(folder: string): string {
   const files = ancestors(folder).flatMap((above) =>
     installRecords.map((name) => join(above, name)),
@@ -69,7 +69,7 @@ function readRecord(file: string): Packages | undefined {
   }
 }
 
-/** The record that names a package, and the key that it has there. */
+/** The record that lists a package, and the package's key there. */
 function findInRecord(folder: string, readPackages: ReadPackages) {
   for (const root of ancestors(folder)) {
     const packages = readPackages(root);
@@ -79,7 +79,7 @@ function findInRecord(folder: string, readPackages: ReadPackages) {
   return undefined;
 }
 
-/** A line for each package that one depends on, itself included. */
+/** A line for the package and for each of its dependencies. */
 function closureOf(key: string, packages: Packages, lines = new Map<string, string>()) {
   if (lines.has(key)) return lines.values();
   const { version, integrity, resolved, ...needs } = packages[key] ?? {};
@@ -93,7 +93,7 @@ function closureOf(key: string, packages: Packages, lines = new Map<string, stri
   return lines.values();
 }
 
-/** The key of the package that one means by a name, as Node looks for it. */
+/** The key of the package that another one imports by a name, resolved like Node does. */
 function resolveKey(name: string, from: string, packages: Packages): string | undefined {
   for (let at = from; at !== '.'; at = dirname(at)) {
     const key = `${at}/node_modules/${name}`;
@@ -103,7 +103,7 @@ function resolveKey(name: string, from: string, packages: Packages): string | un
   return Object.hasOwn(packages, key) ? key : undefined;
 }
 
-/** The folder and all above it, as Node looks for packages. */
+/** The folder and its parents, where Node looks for packages. */
 function ancestors(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...ancestors(parent)];

@@ -1,16 +1,16 @@
 import { siteError } from '../diagnostics/diagnostic.ts';
 
-/** Days for which a value stays that no build asks for. */
+/** Days after which an unused value is deleted. */
 export const keptDays = 21;
 
-/** Bytes above which values go that were used longest ago, where no other size is asked for. */
+/** Default size in bytes; above it, the values unused for longest are deleted. */
 const defaultBytes = 4_000_000_000;
 
 const units: Readonly<Record<string, number>> = { KB: 1e3, MB: 1e6, GB: 1e9 };
 
 /**
- * The size in bytes that the environment allows the cache.
- * @throws SiteError when it is no size.
+ * The size limit of the cache in bytes, from the environment.
+ * @throws SiteError when the value is not a size.
  */
 export function cacheSize({ STET_CACHE_SIZE: text }: NodeJS.ProcessEnv): number {
   if (!text) return defaultBytes;

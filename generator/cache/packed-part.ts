@@ -4,23 +4,23 @@ import type { Part } from './entry-parts.ts';
 import type { EntryDetails, EntryRecord } from './entry-record.ts';
 import { digestOf } from './packs.ts';
 
-/** Bytes that say where the details of a part begin. */
+/** Bytes at the start that contain the length of the records. */
 const prefix = 4;
 
 type PackedDetails = readonly (readonly [written: string, headings: string])[];
 
-/** What is read when a part is; its details follow. */
+/** The data that is loaded with the part; its details follow. */
 interface PackedRecords {
   records: readonly (readonly [
     collection: string,
     file: string,
     record: Omit<EntryRecord, 'details'>,
   ])[];
-  /** The digest of the details, by which they are known when they are read later. */
+  /** The digest of the details, to verify them when they are read later. */
   details: string;
 }
 
-/** The details of a part, which are read together when those of one of its records are asked for. */
+/** The details of a part: the first use of one record's details reads them all. */
 export class PartDetails {
   #read: PackedDetails | undefined;
 
@@ -29,7 +29,7 @@ export class PartDetails {
     private readonly digest: string,
   ) {}
 
-  /** @throws DamagedCacheError when they are gone. */
+  /** @throws DamagedCacheError if they no longer exist. */
   read(): PackedDetails {
     if (this.#read === undefined) {
       const bytes = this.bytes();
@@ -58,7 +58,7 @@ class StoredDetails implements EntryDetails {
   }
 }
 
-/** A part as it is kept. */
+/** Encodes a part for the store. */
 export function packPart(part: Part): Buffer {
   const texts = part.map(([, , { details }]) => [details.written, details.headings] as const);
   const details = serialize(texts satisfies PackedDetails);
@@ -72,8 +72,8 @@ export function packPart(part: Part): Buffer {
 }
 
 /**
- * A part as it was kept.
- * @param readAgain reads the same bytes once more, for the details.
+ * Decodes a part from the store.
+ * @param readAgain reads the same bytes again for the details.
  */
 export function unpackPart(
   bytes: Buffer,
@@ -85,7 +85,7 @@ export function unpackPart(
   return {
     details,
     part: records.map(([collection, file, record], index) => {
-      // One object for both: a copy of a hundred thousand takes its time.
+      // One object for both: copying a hundred thousand takes time.
       const whole = Object.assign(record, { details: new StoredDetails(details, index) });
       return [collection, file, whole] as const;
     }),

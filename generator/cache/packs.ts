@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
-/** Where a value is, and the SHA-256 of its bytes. */
+/** The place of a value, and the SHA-256 of its bytes. */
 export interface Place {
   digest: string;
-  /** Name of the pack file, and bytes in it. */
+  /** Name of the pack file, and the value's range of bytes in it. */
   pack: string;
   offset: number;
   size: number;
 }
 
-/** Milliseconds without a write after which a file that nothing names is taken to be abandoned. */
+/** Milliseconds without a write after which an unreferenced file counts as abandoned. */
 const abandonedAfter = 3_600_000;
 
-/** Bytes up to which texts are read into the same memory. */
+/** Up to this size in bytes, texts are read into the same buffer. */
 const longText = 1 << 18;
 
 /** The content address of a value. */
@@ -39,7 +39,7 @@ export class Packs {
     return { digest, pack, offset, size: bytes.length };
   }
 
-  /** Appends values by one write. */
+  /** Appends several values with one write. */
   appendAll(values: readonly Uint8Array[]): Place[] {
     if (values.length === 0) return [];
     const { pack, offset } = this.#write(values);
@@ -66,12 +66,12 @@ export class Packs {
     return { pack, offset };
   }
 
-  /** The value at a place; undefined where it is gone, cut short or damaged. */
+  /** The value at a place; undefined if it is missing, truncated or damaged. */
   read(place: Place): Buffer | undefined {
     return this.#readInto(Buffer.allocUnsafe(place.size), place);
   }
 
-  /** The same of a text, without a buffer for each. */
+  /** The same for a text, without a new buffer for each. */
   readText(place: Place): string | undefined {
     if (place.size > this.#text.length) return this.read(place)?.toString();
     return this.#readInto(this.#text.subarray(0, place.size), place)?.toString();
@@ -86,29 +86,29 @@ export class Packs {
     }
   }
 
-  /** Bytes of a pack; 0 where there is none. */
+  /** Size of a pack in bytes; 0 if it does not exist. */
   sizeOf(pack: string): number {
     const size = this.#sizes.get(pack) ?? statIfThere(join(this.folder, pack))?.size ?? 0;
     this.#sizes.set(pack, size);
     return size;
   }
 
-  /** Takes note of a value that another thread appended to its own pack. */
+  /** Records a value that another thread appended to its own pack. */
   note({ pack, offset, size }: Place): void {
     this.#sizes.set(pack, Math.max(this.#sizes.get(pack) ?? 0, offset + size));
   }
 
-  /** Makes the next value the first of another pack. */
+  /** Makes the next value start a new pack. */
   rotate(): void {
     this.#own = undefined;
   }
 
-  /** Removes the files that are not `used`, but none that another process may be writing. */
+  /** Removes the files that are not `used`, except files that another process may be writing. */
   removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
     for (const name of readdirSync(this.folder)) {
       if (used.has(name) || name === this.#own) continue;
       const file = join(this.folder, name);
-      // Another process may have removed it since.
+      // Another process may have removed it already.
       const age = machineTime() - (statIfThere(file)?.mtimeMs ?? 0);
       if (wasUsed.has(name) || age > abandonedAfter) rmSync(file, { force: true });
     }

@@ -1,16 +1,22 @@
 import type { Stats } from 'node:fs';
 
-// Facts that show a file as it was, as in git's index: 0.03 s for 10,000 posts; hashing takes 0.2 s.
+// Facts that show whether a file has changed, as in git's index. For 10,000 posts they take 0.03 s;
+// hashing takes 0.2 s.
 
-/** Tells two states of a content file apart; a change cannot keep the time of its inode change. */
+/** Distinguishes two states of a content file: every change updates the time of the inode. */
 export function sourceSignature({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
-/** The same for a file of the output, whose inode also changes when a hard link to it comes or goes. */
+/**
+ * The same for an output file, without the inode's time: hard links to the file change that time
+ * too.
+ */
 export function outputSignature({ size, mtimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ino}`;
 }
 
-/** That of a file which could not be read: who may read it can change without the file. */
+/**
+ * The signature of a file that could not be read: permissions can change while the file does not.
+ */
 export const noSignature = '';

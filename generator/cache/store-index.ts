@@ -1,47 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { digestOf, type Place } from './packs.ts';
 
-/** Where the value of a key is, with the day on which somebody last asked for it. */
+/** The place of a key's value, and the day when it was last used. */
 export interface Kept extends Place {
   used: number;
 }
 
-/** Bytes of the values in each pack. */
+/** The total size in bytes of the values in each pack. */
 type Weights = ReadonlyMap<string, number>;
 
-/** What the head of an index says of a block. */
+/** The description of a block in an index's head. */
 interface BlockHead {
-  /** The first of its keys. */
+  /** The first of the block's keys. */
   first: string;
-  /** Bytes of its lines, and their digest. */
+  /** Size in bytes and digest of the block's lines. */
   size: number;
   digest: string;
-  /** The day on which the value was used that was not used for longest. */
+  /** The earliest day in the block on which a value was last used. */
   oldest: number;
   weights: readonly (readonly [pack: string, bytes: number])[];
 }
 
-/** Lines of an index in the order of their keys; parsed when one of the keys is asked for. */
+/** Lines of an index, sorted by key; parsed on first use of one of the keys. */
 interface Block extends BlockHead {
   bytes: Buffer;
   lines?: Lines;
 }
 
-/** Lines by their keys. */
+/** Lines by key. */
 type Lines = Map<string, string>;
 
-/** Lines in a block, at the most: a build that asks for few values reads few of a hundred thousand. */
+/**
+ * The maximum number of lines in a block: a build that needs few values parses few of a hundred
+ * thousand lines.
+ */
 const blockLines = 400;
 
 /**
- * An index of keys, which says where the value of each is. Its file is a head, then blocks of lines in
- * the order of their keys. A change makes another index, with the blocks in which nothing changed as they
- * are.
+ * An index from keys to the places of values. The file contains a head, then blocks of lines sorted
+ * by key. A change creates a new index that reuses the unchanged blocks.
  */
 export class StoreIndex {
   private constructor(readonly blocks: readonly Block[]) {}
 
-  /** The index in a file; an empty one where there is none, or its head is damaged. */
+  /** Reads the index in a file; empty if there is no file, or if its head is damaged. */
   static read(file: string): StoreIndex {
     let bytes: Buffer;
     try {
@@ -66,7 +68,7 @@ export class StoreIndex {
     return block && parseLine(linesOf(block).get(key));
   }
 
-  /** Every key with where its value is. */
+  /** All keys with the places of their values. */
   *[Symbol.iterator](): Iterator<readonly [key: string, kept: Kept]> {
     for (const block of this.blocks) {
       for (const [key, line] of linesOf(block)) {
@@ -76,7 +78,7 @@ export class StoreIndex {
     }
   }
 
-  /** What the values in each pack weigh. */
+  /** The total size of the values in each pack. */
   weigh(): Weights {
     const weights = new Map<string, number>();
     for (const block of this.blocks) {
@@ -107,7 +109,7 @@ export class StoreIndex {
     }
   }
 
-  /** The index with these values, or without them. */
+  /** A new index with these values set, or removed if undefined. */
   with(changes: ReadonlyMap<string, Kept | undefined>): StoreIndex {
     const changed = new Map<number, Lines>();
     for (const [key, kept] of changes) {
@@ -127,7 +129,7 @@ export class StoreIndex {
     );
   }
 
-  /** What is written to a file. */
+  /** The content of the index's file. */
   format(): Buffer {
     const heads = this.blocks.map(
       ({ first, size, digest, oldest, weights }): BlockHead => ({
@@ -139,7 +141,10 @@ export class StoreIndex {
     return Buffer.concat([start, head, ...this.blocks.map(({ bytes }) => bytes)]);
   }
 
-  /** The place of the block that has a key if any has it: the last that begins with it or before it. */
+  /**
+   * The position of the only block that may contain a key: the last whose first key is not after
+   * it.
+   */
   #place(key: string): number {
     let [from, to] = [0, this.blocks.length];
     while (from < to) {
@@ -151,7 +156,7 @@ export class StoreIndex {
   }
 }
 
-/** The lines of a block; none where it is damaged. */
+/** The lines of a block; none if it is damaged. */
 function linesOf(block: Block): Lines {
   if (block.lines) return block.lines;
   const lines: Lines = new Map();
@@ -163,7 +168,7 @@ function linesOf(block: Block): Lines {
   return lines;
 }
 
-/** Lines in the order of their keys, as one block or more. */
+/** Sorts lines by key and splits them into blocks. */
 function toBlocks(lines: Lines): Block[] {
   const sorted = [...lines].sort(([a], [b]) => (a < b ? -1 : 1));
   const count = Math.ceil(sorted.length / blockLines);

@@ -9,50 +9,54 @@ import type { RemoteCache } from './remote/remote-cache.ts';
 import { outputSignature } from './signature.ts';
 import { type Kept, StoreIndex } from './store-index.ts';
 
-/** From this size on a pack is worth rewriting when less than half of it is used. */
+/** Packs of this size or larger are rewritten when less than half of their bytes are used. */
 const largePack = 1_000_000;
-/** Smaller packs are joined when there are more of them than this. */
+/** Smaller packs are joined when there are more than this number. */
 const maxSmallPacks = 16;
 /** Milliseconds between two saves while values are made. */
 const savedEvery = 5000;
 type Values = readonly (readonly [key: string, bytes: Uint8Array])[];
 
-/** Name of the index, beside the packs. Change it with the form of either. */
+/**
+ * Name of the index, in the same folder as the packs. Change it when the format of either changes.
+ */
 export const indexName = 'index-2';
 
 /**
- * Values under keys. A key is a kind and a hash of all that the value is a function of, such as
- * `image/…`, or the name of a state, which the next one replaces. It has no spaces. Packs have the
- * values, known by their digests; one index says which key has which.
+ * Stores values by key. A key is a kind and a hash of all the value's inputs, such as `image/…`, or
+ * the name of a state, whose value can be replaced. A key has no spaces. Packs contain the values,
+ * identified by digests; one index maps keys to values.
  *
- * Several processes may have a store open. Saving joins what a process put with the index as it is
- * by then. Of two that save in the same instant, one loses what it put, which is then made again.
+ * Several processes may have a store open. Saving merges a process's values into the current index.
+ * If two processes save at the same instant, the values of one are lost, and a later build makes
+ * them again.
  */
 export class Store {
-  /** The values, for threads of this process too. */
+  /** The values, which threads of this process also use. */
   readonly packs: Packs;
   /** Days since 1970. */
   readonly today: number;
   readonly #mostBytes: number;
   #index: StoreIndex;
-  /** What the file system said of the index as it was read; undefined once it has been replaced. */
+  /** The file signature of the index when it was read; undefined after a save. */
   #signature: string | undefined;
-  /** What this process put since it last saved, and what it was the first to use today. */
+  /** Values that this process has put since its last save, and values that it used first today. */
   readonly #own = new Map<string, Kept>();
   readonly #used = new Set<string>();
   /** Keys whose values proved to be damaged. */
   readonly #dropped = new Set<string>();
   #savedAt = performance.now();
   #remote: RemoteCache | undefined;
-  /** Keys that this process asked for or put, and those whose values the remote cache should have. */
+  /** Keys that this process requested or put, and keys that it has changed. */
   readonly #asked = new Set<string>();
   readonly #changed = new Set<string>();
 
   /**
    * Opens the store in a folder.
-   * @param options.today days since 1970, by the machine's clock: a build of another date must not
+   * @param options.today days since 1970 by the machine's clock: a build with another date must not
    * make values look old.
-   * @param options.mostBytes size from which on the values unused for longest go, but none of today.
+   * @param options.mostBytes above this size, the values unused for longest are deleted, except
+   * those of today.
    */
   constructor(
     folder: string,
@@ -65,17 +69,17 @@ export class Store {
     this.#index = readIndex(folder);
   }
 
-  /** Whether there can be a value under a key. */
+  /** Whether the store may have a value for a key. */
   has(key: string): boolean {
     const kept = this.#find(key);
     return kept !== undefined && this.packs.sizeOf(kept.pack) >= kept.offset + kept.size;
   }
 
-  /** The value under a key; undefined where there is none, or it is damaged. */
+  /** The value of a key; undefined if there is none, or if it is damaged. */
   get(key: string): Buffer | undefined {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;
-    // Another process may have moved it since.
+    // Another process may have moved it.
     const findMoved = () => readIndex(this.packs.folder).get(key);
     const value = this.packs.read(kept) ?? this.packs.read(findMoved() ?? kept);
     if (value === undefined) this.#drop(key);
@@ -83,9 +87,9 @@ export class Store {
   }
 
   /**
-   * Keeps a value; writes nothing where the key has the same one already.
-   * @param isLocal whether it is of no use on other machines.
-   * @param known its digest, where that has been computed.
+   * Stores a value; writes nothing if the key already has the same value.
+   * @param isLocal whether other machines have no use for it.
+   * @param known the value's digest, if already computed.
    */
   put(key: string, value: Uint8Array | string, isLocal = false, known?: string): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
@@ -96,30 +100,30 @@ export class Store {
     else if (this.#remote) this.#changed.add(key);
   }
 
-  /** Where the value under a key is, for a thread to read; undefined where there can be none. */
+  /** The place of a key's value, for a thread to read; undefined if there can be none. */
   placeOf(key: string): Place | undefined {
     return this.has(key) ? this.#find(key) : undefined;
   }
 
-  /** Keeps a value that a thread appended to a pack in the folder of this store. */
+  /** Stores a value that a thread appended to a pack in the store's folder. */
   adopt(key: string, place: Place): void {
     this.packs.note(place);
     if (this.#remote) this.#asked.add(key);
     this.#own.set(key, { ...place, used: this.today });
   }
 
-  /** The value under a key, made where there is none. */
+  /** The value of a key; makes and stores it if there is none. */
   async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.get(key) ?? (await this.#fetchOne(key));
     if (known !== undefined) return known;
     const made = await make();
     this.put(key, made);
-    // What takes long is there for the next build even if this one is ended.
+    // Slow values are available to the next build even if this one is interrupted.
     if (performance.now() - this.#savedAt > savedEvery) await this.save();
     return made;
   }
 
-  /** Uses what other builds left in a remote cache from here on, and notes what it should have. */
+  /** From now on, uses values of other builds from a remote cache, and notes keys to publish. */
   connect(remote: RemoteCache): void {
     this.#remote = remote;
   }
@@ -129,22 +133,22 @@ export class Store {
     return this.#remote !== undefined;
   }
 
-  /** Gets the values under these keys that a remote cache has; does nothing where there is none. */
+  /** Fetches the missing values of these keys from the remote cache, if there is one. */
   async fetch(listKeys: () => readonly string[]): Promise<void> {
     if (this.#remote === undefined) return;
     const missing = listKeys().filter((key) => !this.has(key));
     if (missing.length > 0) await this.#remote.fetch(missing, this.#take);
   }
 
-  /** The same for all keys that begin like this. */
+  /** The same for all keys with this prefix. */
   async fetchAll(prefix: string): Promise<void> {
     await this.#remote?.fetchAll(prefix, this.#take);
   }
 
   /**
-   * Gets values that others have written into these lanes of a remote cache since they were last read, in the
-   * place of those that are here.
-   * @returns the keys of those that came.
+   * Fetches the values that others have written into these lanes since the last read, and replaces
+   * the current values.
+   * @returns the wanted keys that arrived.
    */
   async fetchNews(lanes: readonly number[], isWanted: (key: string) => boolean): Promise<string[]> {
     const came: string[] = [];
@@ -155,25 +159,28 @@ export class Store {
     return came;
   }
 
-  /** Sends the remote cache what this process asked for or put and the remote cache does not have. */
+  /**
+   * Sends the remote cache the values that this process requested or put and that the remote cache
+   * lacks.
+   */
   async publish(): Promise<void> {
     const remote = this.#remote;
     if (remote === undefined) return;
-    // Only states have other values under the same key.
+    // Only states can change their value under the same key.
     const isNew = (key: string) =>
       !remote.has(key) || (key.startsWith('state/') && this.#changed.has(key));
     await remote.publish([...this.#asked].filter(isNew), (key) => this.get(key));
     this.#changed.clear();
   }
 
-  /** Forgets every value that is damaged. */
+  /** Drops every damaged value. */
   repair(): void {
     for (const [key, kept] of [...this.#index, ...this.#own]) {
       if (this.packs.read(this.#own.get(key) ?? kept) === undefined) this.#drop(key);
     }
   }
 
-  /** Writes the index and prunes the store; does nothing where nothing is new. */
+  /** Writes the index and prunes the store; does nothing if there is no change. */
   async save(): Promise<void> {
     if (this.#own.size + this.#used.size + this.#dropped.size === 0) return;
     const { folder } = this.packs;
@@ -203,7 +210,7 @@ export class Store {
     this.packs.close();
   }
 
-  /** Keeps values of a remote cache, but for those that are here. */
+  /** Stores values of a remote cache, except for keys that already have a value. */
   readonly #take = (values: Values): void => {
     this.#keepAll(values.filter(([key]) => !this.has(key)));
   };
@@ -235,7 +242,7 @@ export class Store {
   }
 }
 
-/** The index in the folder of a store; empty where there is none, or it is damaged. */
+/** Reads the index of a store's folder; empty if there is none, or if it is damaged. */
 export function readIndex(folder: string): StoreIndex {
   return StoreIndex.read(join(folder, indexName));
 }
@@ -245,13 +252,13 @@ function indexSignature(folder: string): string | undefined {
   return stats && outputSignature(stats);
 }
 
-/** Leaves out what nobody asked for in weeks, and what is too much. */
+/** Leaves out values that are unused for weeks, and the oldest values above the size limit. */
 function prune(index: StoreIndex, today: number, mostBytes: number): StoreIndex {
   const kept = without(index, index.unusedSince(today - keptDays));
   let bytes = 0;
   for (const size of kept.weigh().values()) bytes += size;
   if (bytes <= mostBytes) return kept;
-  // The oldest first, until the others fit.
+  // The oldest first, until the rest fits.
   const gone: string[] = [];
   for (const [key, { used, size }] of [...kept].sort(([, a], [, b]) => a.used - b.used)) {
     if (bytes <= mostBytes || used === today) break;
@@ -266,7 +273,9 @@ function without(index: StoreIndex, keys: Iterable<string>): StoreIndex {
   return changes.size === 0 ? index : index.with(changes);
 }
 
-/** Moves into another pack what is in those of which little is used, and in many of single edits. */
+/**
+ * Moves the values of mostly unused packs, and of small packs if there are many, into a new pack.
+ */
 function compact(index: StoreIndex, packs: Packs): StoreIndex {
   const live = index.weigh();
   const isSmall = (pack: string) => packs.sizeOf(pack) < largePack;

@@ -1,15 +1,15 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 
-/** A blob by the SHA-256 of its bytes, and how many these are. */
+/** A blob: the SHA-256 and the number of its bytes. */
 export interface BlobName {
   digest: string;
   size: number;
 }
 
-/** What stet uses of an ActionResult of the Remote Execution API, version 2. */
+/** The fields of an ActionResult that stet uses, from the Remote Execution API, version 2. */
 export interface ActionResult {
   files: readonly ({ path: string } & BlobName)[];
-  /** `stdout_raw`, which servers keep as it is. */
+  /** `stdout_raw`, which servers store unchanged. */
   stdout: string;
 }
 
@@ -22,7 +22,7 @@ const fileFields = { path: 1, digest: 2 };
 const digestFields = { hash: 1, sizeBytes: 2 };
 const metadataFields = { worker: 1 };
 
-/** The message as bytes, which servers such as bazel-remote check before they take it. */
+/** Encodes the message. Servers such as bazel-remote validate it before they accept it. */
 export function encodeActionResult({ files, stdout }: ActionResult): Uint8Array<ArrayBuffer> {
   const writer = new BinaryWriter();
   const begin = (field: number) => writer.tag(field, WireType.LengthDelimited);
@@ -35,15 +35,15 @@ export function encodeActionResult({ files, stdout }: ActionResult): Uint8Array<
     writer.join().join();
   }
   begin(resultFields.stdoutRaw).string(stdout);
-  // bazel-remote writes the caller's address where there is no name.
+  // Without a name, bazel-remote writes the caller's address.
   begin(resultFields.executionMetadata).fork();
   begin(metadataFields.worker).string('stet');
   return writer.join().finish();
 }
 
 /**
- * Reads the message; fields that stet does not use are passed over.
- * @throws Error when the bytes are no such message.
+ * Decodes the message; skips fields that stet does not use.
+ * @throws Error when the bytes are not such a message.
  */
 export function decodeActionResult(bytes: Uint8Array): ActionResult {
   const files: ActionResult['files'][number][] = [];

@@ -4,21 +4,21 @@ import { messageOf } from '../../lib/message-of.ts';
 import { digestOf } from '../packs.ts';
 import type { Patience } from './patience.ts';
 
-/** `ac` has the results of actions, `cas` blobs under the SHA-256 of their bytes. */
+/** `ac` stores the results of actions; `cas` stores blobs by the SHA-256 of their bytes. */
 export type Space = 'ac' | 'cas';
 
-/** What keeps a remote cache from being used, as a sentence without its credentials. */
+/** The reason that a remote cache cannot be used, as a sentence without credentials. */
 export class RemoteCacheError extends Error {}
 
 interface HttpCacheOptions {
-  /** Without credentials, and without a slash at the end. */
+  /** Without credentials or a trailing slash. */
   base: string;
   /** Such as `Basic …`. */
   authorization: string | undefined;
   agent: Agent;
 }
 
-/** Bytes that are written at once, so that what has gone can be counted. */
+/** Bytes per write, so that progress can be counted. */
 const stride = 65_536;
 
 /**
@@ -28,10 +28,10 @@ const stride = 65_536;
 export function createHttpCache(options: HttpCacheOptions) {
   return {
     /**
-     * The bytes under a name; undefined where there are none, and for a blob that is not what its name
-     * says.
-     * @param mostBytes of an answer that is worth reading.
-     * @throws RemoteCacheError when the cache cannot be asked.
+     * Returns the bytes of a name; undefined if there are none, or if a blob does not match its
+     * digest.
+     * @param mostBytes the largest answer to read.
+     * @throws RemoteCacheError when the cache cannot be reached.
      */
     async get(
       ...[space, name, mostBytes, patience]: [Space, string, mostBytes: number, Patience]
@@ -40,7 +40,7 @@ export function createHttpCache(options: HttpCacheOptions) {
       const bytes = await send(options, request);
       return bytes && space === 'cas' && digestOf(bytes) !== name ? undefined : bytes;
     },
-    /** @throws RemoteCacheError when the cache does not take it. */
+    /** @throws RemoteCacheError when the cache rejects the value. */
     async put(
       ...[space, name, body, patience]: [Space, string, Uint8Array, Patience]
     ): Promise<void> {
@@ -63,7 +63,7 @@ interface PassingError extends RemoteCacheError {
   isPassing?: boolean;
 }
 
-/** Sends a request, and once more where the server or the way to it failed. */
+/** Sends a request, and retries once if the server or the connection failed. */
 async function send(options: HttpCacheOptions, request: Request): Promise<Buffer | undefined> {
   try {
     return await request.patience.wait(sendOnce(options, request));
@@ -110,7 +110,7 @@ function sendOnce(
   });
 }
 
-/** Reads a body; one that is larger than `mostBytes` is undefined. */
+/** Reads a body; undefined if it is larger than `mostBytes`. */
 async function readAll(
   response: IncomingMessage,
   mostBytes: number,

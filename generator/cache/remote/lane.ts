@@ -2,26 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { digestOf } from '../packs.ts';
 import { type BlobName, decodeActionResult, encodeActionResult } from './action-result.ts';
 
-/** A blob with many values one behind the other, compressed. */
+/** A compressed blob of many concatenated values. */
 export interface RemotePack extends BlobName {
-  /** When it was made, in seconds since 1970: of two values under one key the newer counts. */
+  /**
+   * When it was made, in seconds since 1970. If two packs have the same key, the newer one counts.
+   */
   made: number;
   /** When a build that wrote the lane last used it. */
   used: number;
-  /** Keys of its values in their order, with the bytes of each. */
+  /** The keys of its values in order, each with its size in bytes. */
   values: readonly (readonly [key: string, size: number])[];
 }
 
 /*
- * A lane is what one kind of builds has left in the remote cache: the builds of the whole site, or
- * those of a shard. The cache has no way to change an entry safely, so builds that run at
- * the same time must not write the same one.
+ * A lane stores the values of one kind of build: builds of the whole site, or of one shard. The
+ * cache cannot change an entry safely, so builds that run at the same time must not write the same
+ * entry.
  *
  * The entry in `ac` names one blob, the list of the lane's packs. It does not name the packs: some
  * servers drop an entry as soon as one of its blobs is gone.
  */
 
-/** As many lanes as there can be: that of whole builds and those of shards. */
+/** The maximum number of lanes: one for whole builds, and the others for shards. */
 export const laneCount = 64;
 
 const listPath = 'packs';
@@ -32,15 +34,15 @@ export function laneName(site: string, lane: number): string {
   return digestOf(JSON.stringify([version, site, lane]));
 }
 
-/** The entry of a lane: the name of its list, signed where there is a secret. */
+/** Encodes the entry of a lane: the name of its list, signed if there is a secret. */
 export function encodeLane(name: string, list: BlobName, secret: string | undefined): Uint8Array {
   const stdout = secret === undefined ? '' : sign(name, list, secret);
   return encodeActionResult({ files: [{ path: listPath, ...list }], stdout });
 }
 
 /**
- * The name of a lane's list.
- * @returns 'unsigned' when it is not signed with the secret, and undefined when it is no entry of stet.
+ * Decodes the name of a lane's list.
+ * @returns 'unsigned' if the secret did not sign it; undefined if it is not an entry of stet.
  */
 export function decodeLane(
   bytes: Uint8Array,
@@ -62,7 +64,7 @@ function isDigest(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }
 
-/** The name of the entry is signed too: one of another lane would be as well signed. */
+/** Includes the entry's name, so that the signature of another lane is not valid here. */
 function sign(name: string, { digest, size }: BlobName, secret: string): string {
   const text = `${version}\n${name}\n${digest} ${size}`;
   return `hmac-sha256 ${createHmac('sha256', secret).update(text).digest('hex')}`;
@@ -73,7 +75,7 @@ function isEqual(a: string, b: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** A line for each pack, and below it one for each of its values. */
+/** One line per pack, followed by one line for each of its values. */
 export function formatPacks(packs: readonly RemotePack[]): string {
   const blocks = packs.map(({ digest, size, made, used, values }) => {
     const lines = values.map(([key, bytes]) => `${key} ${bytes}`);
@@ -82,7 +84,7 @@ export function formatPacks(packs: readonly RemotePack[]): string {
   return [version, ...blocks].join('\n');
 }
 
-/** Reads what `formatPacks` wrote; nothing of what another version wrote. */
+/** Parses the text of `formatPacks`; empty for a text of another version. */
 export function parsePacks(text: string): RemotePack[] {
   const [first, ...lines] = text.split('\n');
   if (first !== version) return [];
@@ -97,7 +99,7 @@ export function parsePacks(text: string): RemotePack[] {
     });
     const times = { made: Number(made), used: Number(used) };
     packs.push({ digest, size: Number(size), ...times, values });
-    // What is no number ends the list.
+    // An invalid number ends the list.
     at = end > at ? end : lines.length;
   }
   return packs;

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 
-/** Bytes a millisecond below which making a value again is faster than waiting for it. */
+/** Bytes per millisecond; below this rate, making a value again is faster than waiting for it. */
 const leastRate = 4000;
-/** Milliseconds between two looks at the time. */
+/** Milliseconds between two checks of the remaining time. */
 const tick = 25;
 
 /**
- * Bounds how long a build waits for something that only makes it faster: `allowance` milliseconds in
- * all, and longer by what has arrived in the meantime is worth. Time in which this process was busy
- * with other things, or got no processor, does not count.
+ * Limits how long a build waits for something that only makes it faster. The limit is `allowance`
+ * milliseconds, extended for each byte that arrives. Time when this process was busy, or had no
+ * processor, does not count.
  */
 export class Patience {
   readonly #lost = new AbortController();
@@ -19,21 +19,21 @@ export class Patience {
   /** @param allowance milliseconds. */
   constructor(allowance: number) {
     this.#left = allowance;
-    // One for each request that is under way.
+    // One listener for each running request.
     setMaxListeners(0, this.#lost.signal);
   }
 
-  /** Aborted when patience has run out. */
+  /** Aborted when the time is used up. */
   get signal(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Says that bytes came or went. */
+  /** Records that bytes arrived or were sent. */
   moved(bytes: number): void {
     this.#left += bytes / leastRate;
   }
 
-  /** Waits for something that `signal` ends. */
+  /** Waits for work that `signal` can abort. */
   async wait<T>(work: Promise<T>): Promise<T> {
     this.#waiting += 1;
     this.#clock ??= setInterval(() => {

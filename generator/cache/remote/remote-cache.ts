@@ -17,82 +17,85 @@ import { Patience } from './patience.ts';
 
 export interface RemoteCacheOptions {
   http: HttpCache;
-  /** Name of the site, which tells its builds from those of others. */
+  /** Name of the site, which separates its builds from those of other sites. */
   site: string;
-  /** Signs what is written, and nothing else is read. */
+  /** Signs the entries that this build writes; entries without its signature are not read. */
   secret: string | undefined;
-  /** Of 0 to 63, which this build writes; undefined where it only reads. */
+  /** The lane that this build writes, from 0 to 63; undefined if it only reads. */
   lane: number | undefined;
   /** Seconds since 1970. */
   now: number;
 }
 
-/** Bytes of values in a pack: few enough to make again when one is lost, enough to be few files. */
+/** Bytes of values in a pack: few enough to make again if it is lost, many enough for few files. */
 const packBytes = 8_000_000;
-/** Requests at the same time. */
+/** Maximum numbers of concurrent requests. */
 const [smallRequests, largeRequests] = [16, 4];
-/** Packs below this size are joined when there are more of them than this: each costs a request. */
+/** Packs below this size are joined if there are more than this number: each costs a request. */
 const [smallPack, maxSmallPacks] = [1_000_000, 32];
-/** Most bytes of what is read: an entry, a list, a pack. A value may be larger than `packBytes`. */
+/**
+ * Size limits in bytes for reading an entry, a list and a pack. A value may be larger than
+ * `packBytes`.
+ */
 const most = { entry: 1_000_000, list: 500_000_000, pack: 500_000_000 };
 /**
- * Milliseconds that a build may lose by a cache that is of no use: by reading and sending packs, and
- * by saying in the lane what was sent.
+ * Milliseconds that a build may lose to a useless cache: reading and sending packs, and updating
+ * the lane.
  */
 const allowances = { packs: 700, lane: 300 };
 
 type Values = readonly (readonly [key: string, bytes: Uint8Array])[];
-/** Is given the values of a pack. */
+/** Receives the values of a pack. */
 type Take = (values: Values) => void;
 
 /**
- * Values that other builds made, on a server that speaks Bazel's HTTP caching protocol. They travel in
- * packs, since thousands of small files take minutes. Nothing in here throws: what cannot be had is
- * made again, and `complaint` says why.
+ * Values of other builds, on a server that supports Bazel's HTTP caching protocol. They are sent in
+ * packs, since thousands of small files take minutes. No method throws: the build makes missing
+ * values again, and `complaint` says why.
  */
 export class RemoteCache {
   readonly #options: RemoteCacheOptions;
   readonly #patience = new Patience(allowances.packs);
   #lanes: Promise<void> | undefined;
-  /** The pack with the value of each key. */
+  /** The pack that contains the value of each key. */
   readonly #places = new Map<string, RemotePack>();
-  /** Of the lists that were read, and of the packs that they named. */
+  /** Digests of the lists that were read, and of the packs in them. */
   readonly #lists = new Set<string>();
   readonly #digests = new Set<string>();
-  /** The packs that were asked for; each is read once, and with all of its values. */
+  /** The requested packs; each is read once, with all its values. */
   readonly #arrivals = new Map<RemotePack, Promise<void>>();
-  /** Small ones, when there are too many. */
+  /** Small packs, if there are too many. */
   #scattered: ReadonlySet<RemotePack> = new Set();
-  /** Digests of those that came. */
+  /** Digests of the packs that arrived. */
   readonly #used = new Set<string>();
   #isOff = false;
-  /** Why it could not be used, as a sentence. */
+  /** The reason that the cache could not be used, as a sentence. */
   complaint: string | undefined;
 
   constructor(options: RemoteCacheOptions) {
     this.#options = options;
   }
 
-  /** Whether it has a value under a key, as far as has been read, and need not get it again. */
+  /** Whether a list that was read has the key, so that its value need not be sent again. */
   has(key: string): boolean {
     const pack = this.#places.get(key);
     return pack !== undefined && !this.#scattered.has(pack);
   }
 
-  /** Gives the values that it has of these keys to `take`, with what is in the same packs. */
+  /** Passes the values of these keys to `take`, along with the other values in their packs. */
   fetch(keys: readonly string[], take: Take): Promise<void> {
     return this.#read(() => keys, take);
   }
 
-  /** The same for all keys that begin like this. */
+  /** The same for all keys with this prefix. */
   fetchAll(prefix: string, take: Take): Promise<void> {
     const listKeys = () => [...this.#places.keys()].filter((key) => key.startsWith(prefix));
     return this.#read(listKeys, take);
   }
 
   /**
-   * Reads lanes again, and gives the values of these keys that were added since to `take`, with what is in the
-   * same packs.
+   * Reads lanes again. Passes the new values of the wanted keys to `take`, along with the other
+   * values in their packs.
    */
   async fetchNews(
     lanes: readonly number[],
@@ -116,8 +119,8 @@ export class RemoteCache {
   }
 
   /**
-   * Sends values that this build has and the cache should have, and says so in the lane. On a slow
-   * line the rest is left to the next build.
+   * Sends values that the cache lacks, and adds them to the lane. On a slow connection, the next
+   * build sends the rest.
    */
   async publish(keys: Iterable<string>, read: (key: string) => Buffer | undefined): Promise<void> {
     if (this.#options.lane === undefined || this.#isOff) return;
@@ -133,7 +136,7 @@ export class RemoteCache {
     await this.#attempt(() => this.#addToLane(sent, patience));
   }
 
-  /** Does something with the server; after the first failure it is not asked again. */
+  /** Runs work with the server. After the first failure, no more requests are made. */
   async #attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -165,13 +168,15 @@ export class RemoteCache {
     for (const pack of packs) this.#place(pack);
   }
 
-  /** Notes the values of a pack; they count instead of those that were noted before. */
+  /** Records the values of a pack; they replace earlier values of the same keys. */
   #place(pack: RemotePack): void {
     this.#digests.add(pack.digest);
     for (const [key] of pack.values) this.#places.set(key, pack);
   }
 
-  /** The packs of a lane; none where there is no lane, its list is known, or it cannot be believed. */
+  /**
+   * The packs of a lane; empty if there is no lane, if its list is known, or if it is not trusted.
+   */
   async #readLane(
     lane: number,
     patience: Patience,
@@ -198,7 +203,7 @@ export class RemoteCache {
     if (known) return known;
     const arrival = this.#readPack(pack).then((bytes) => {
       if (bytes) this.#used.add(pack.digest);
-      // Another pack may have newer values of some.
+      // Another pack may have newer values for some keys.
       const counts = ([key]: readonly [key: string, unknown]) => this.#places.get(key) === pack;
       if (bytes) take(cutValues(pack, bytes).filter(counts));
       else for (const [key] of pack.values.filter(counts)) this.#places.delete(key);
@@ -223,7 +228,7 @@ export class RemoteCache {
     return { digest, size: blob.length, made: now, used: now, values: sizes };
   }
 
-  /** Reads the lane again, since another build may have written it in the meantime. */
+  /** Reads the lane again, since another build may have written it at the same time. */
   async #addToLane(added: readonly RemotePack[], patience: Patience): Promise<void> {
     const { http, site, secret, lane = 0, now } = this.#options;
     const name = laneName(site, lane);
@@ -247,7 +252,7 @@ function cutValues(pack: RemotePack, bytes: Buffer): Values {
   });
 }
 
-/** Values in groups of about the size of a pack, read as they are asked for. */
+/** Groups values to about the size of a pack; reads each group only when it is needed. */
 function* groupValues(
   keys: Iterable<string>,
   read: (key: string) => Buffer | undefined,
@@ -271,7 +276,7 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 
 function compress(bytes: Uint8Array): Promise<Buffer> {
-  // Beyond quality 1 a build waits longer for the compression than for the way.
+  // Above quality 1, compressing takes longer than the transfer that it saves.
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 1,
@@ -281,7 +286,7 @@ function compress(bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** Undefined where the bytes are not compressed, or are more than `mostBytes`. */
+/** Undefined if the bytes are not compressed, or exceed `mostBytes`. */
 async function decompress(bytes: Uint8Array, mostBytes: number): Promise<Buffer | undefined> {
   try {
     return await unbrotli(bytes, { maxOutputLength: Math.max(1, mostBytes) });

@@ -10,13 +10,15 @@ import { createHttpCache } from './http-cache.ts';
 import { RemoteCache } from './remote-cache.ts';
 
 /**
- * The remote cache at an address, which has a name and a password where the server wants them
- * (`https://name:password@host/path`). Of the environment, `STET_REMOTE_CACHE_TOKEN` is sent as
- * Bearer, `STET_REMOTE_CACHE_KEY` signs, and `STET_REMOTE_CACHE_READ_ONLY` keeps it from being written.
+ * Opens the remote cache at an address, which may contain a name and a password
+ * (`https://name:password@host/path`). From the environment, `STET_REMOTE_CACHE_TOKEN` is sent as a
+ * Bearer token, `STET_REMOTE_CACHE_KEY` signs entries, and `STET_REMOTE_CACHE_READ_ONLY` prevents
+ * writing.
  * @param root folder of the site.
  * @param address the value of `STET_REMOTE_CACHE`.
- * @param lane of 0 to 63, that this build writes: 0 for a whole site, else the number of a shard.
- * @throws SiteError for an address that is none.
+ * @param lane the lane, 0 to 63, that this build writes: 0 for a whole site, otherwise the number
+ * of a shard.
+ * @throws SiteError when the address is invalid.
  */
 export function openRemoteCache(
   root: string,
@@ -39,7 +41,10 @@ export function openRemoteCache(
   });
 }
 
-/** What tells a site from others that use the same cache: the name of its package, and where it is in it. */
+/**
+ * Distinguishes sites that use the same cache: the name of the site's package, and its folder in
+ * it.
+ */
 function nameOf(root: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
@@ -51,7 +56,7 @@ function nameOf(root: string): string {
   }
 }
 
-/** What is said of a remote cache that could not be used, or not to the end. */
+/** The advice about a remote cache that failed, at first or later. */
 export function describeComplaint(reason: string): Diagnostic {
   return {
     rule: 'cache/remote',
