@@ -21,8 +21,8 @@ export interface EntryRecord<Text = StoredText> {
   source: string;
   signature: string;
   /**
-   * Paths where the body looks for images, each with the id of the image found there. If there is
-   * none, the id of the intended image, if known.
+   * Paths where the body looks for images, each with the id of the image there. For a missing
+   * image, the similar path that the author probably meant, if any.
    */
   images: readonly (readonly [path: string, id: string | undefined])[];
   /** The environment variables that the schema read, with their values; mostly none. */

@@ -9,8 +9,8 @@ import { fontVersions, type PlannedCard } from './collect-cards.ts';
 import { loadFont, splitLetters } from './typeface.ts';
 
 /**
- * Warns of letters that a page's social card leaves out, because none of the fonts has them.
- * @throws SiteError that names a file which is no font.
+ * Warns about letters that a page's social card leaves out because no font has them.
+ * @throws SiteError that names a file which is not a font.
  */
 export async function checkLetters(
   site: Site,
@@ -36,7 +36,7 @@ export async function checkLetters(
   });
 }
 
-/** What the card sets in letters, in its drawings too. */
+/** All text on the card, including its drawings. */
 function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
   return [
     ...Object.values(texts),
@@ -45,8 +45,8 @@ function textsOf({ texts = {}, drawings = {} }: PlannedCard['spec']): string[] {
 }
 
 /**
- * Creates what finds the letters that no font has. The letters of the fonts are cached: to read them
- * takes longer than everything else that a build without new cards does with fonts.
+ * Creates the function that finds letters which no font has. The list of the fonts' letters is
+ * cached: reading it takes longer than all other font work of a build without new cards.
  */
 async function createLetterFinder(site: Site, store: Store) {
   const { fonts } = site.socialCards;
@@ -58,9 +58,9 @@ async function createLetterFinder(site: Site, store: Store) {
     const points = new Set(loaded.flatMap(({ codePoints }) => [...codePoints]));
     return Buffer.from(Array.from(points, (point) => `\\u{${point.toString(16)}}`).join(''));
   });
-  // Spaces set the words apart, and what is ignorable has no shape.
+  // Spaces only separate words, and ignorable characters have no shape.
   const unknown = new RegExp(`[^\\s\\p{Default_Ignorable_Code_Point}${known}]`, 'u');
-  // Few texts have any, and to cut one into letters is slow.
+  // Checks the whole text first: few texts have such letters, and splitting into letters is slow.
   return (text: string) => {
     const normal = text.normalize('NFC');
     if (!unknown.test(normal)) return [];

@@ -13,7 +13,9 @@ import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
 import { assertShape } from '../lib/shape.ts';
 
-/** Part of every card's name; change it with anything in `cards/` that changes a card's bytes. */
+/**
+ * Part of every card's name; change it with any change in `cards/` that affects the bytes of cards.
+ */
 const recipe = 'v2';
 
 /** Versions of the packages that read fonts and set text. */
@@ -21,18 +23,18 @@ export const fontVersions: () => string[] = once(() =>
   ['harfbuzzjs', 'woff2-encoder'].map(installedVersion),
 );
 
-/** Hash of what draws cards: the packages that set text, and what encodes every image. */
+/** Hash of the code that draws cards: the packages that set text, and the image encoder. */
 export const drawingId: () => string = once(() => identifyDrawing(encodingId(), fontVersions()));
 
-/** The same of any encoding and versions. */
+/** The same for any encoder and versions. */
 export function identifyDrawing(encoding: string, versions: readonly string[]): string {
   return hashOf(recipe, encoding, ...versions);
 }
 
-/** Width and height of every card in pixels: what networks show without cropping. */
+/** Width and height of every card in pixels, which social networks show uncropped. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** `CardSpec` of the contract. */
+/** The shape of `CardSpec` in the contract. */
 const textsShape = z.record(z.string(), z.string()).optional();
 const cardShape = z.object({
   template: z.string(),
@@ -42,7 +44,7 @@ const cardShape = z.object({
   color: z.string().optional(),
 });
 
-/** A card that the images stage makes, with all it is a function of. */
+/** A card for the images stage to make, with all its inputs. */
 export interface PlannedCard {
   /** Output path: `images/hashed/card-1a2b3c4d5e6f7a8b.png`. */
   path: string;
@@ -55,13 +57,13 @@ export interface PlannedCard {
 export type FindImage = (path: string, from?: Pick<Entry, 'file'>) => SourceImage | undefined;
 
 /**
- * Creates the `card` that a site's functions are given, and the way to get at what they asked for.
- * A card is named by a hash of what it shows, its template, the fonts and what draws it, so that its
- * URL is known before it is made. `card` throws when the definition does not name the template.
+ * Creates the `card` function for a site's functions, and a function that lists the requested
+ * cards. A card's name is a hash of its content, template, fonts and drawing code, so its URL is
+ * known before it is made. `card` throws if the definition has no such template.
  */
 export function createCardCollector({ root, socialCards }: Site, findImage: FindImage) {
   const cards = new Map<string, PlannedCard>();
-  // Read when they are first asked for: a site without cards reads none.
+  // Read on first use: a site without cards reads no fonts.
   const fonts = once(() => hashOf(...socialCards.fonts.map((font) => readFileSync(font))));
   const readTemplate = memoize((name: string) => {
     const path = socialCards.templates[name];

@@ -4,29 +4,29 @@ import { drawText } from './draw-text.ts';
 import type { CardTemplate } from './template.ts';
 import type { Typeface } from './typeface.ts';
 
-/** What a card shows, by the names that elements of its template have. */
+/** The content of a card, by the names in its template's attributes. */
 interface CardParts {
   texts: Readonly<Record<string, string>>;
   /** Pictures as data URIs. */
   images: Readonly<Record<string, string>>;
-  /** Elements whose children are drawn. */
+  /** Elements whose children are drawn on the card. */
   drawings: Readonly<Record<string, XmlElement>>;
-  /** What `currentColor` is; without it the template's own. */
+  /** The value of `currentColor`; if undefined, the template's color. */
   color: string | undefined;
 }
 
-/** What SVG's `<text>` takes from the elements around it. */
+/** The attributes that SVG's `<text>` inherits from its ancestors. */
 type InheritedText = Readonly<Record<string, string>>;
 
 const inheritable = /^(?:font-size|font-weight|letter-spacing|text-anchor)$/;
 
-/** What the group that stands in for a text keeps of it: where and how it is painted. */
+/** The attributes that the group of outlines copies from the text: position and paint. */
 const painting = /^(?:class|clip-path|fill|fill-opacity|filter|mask|opacity|style|transform)$/;
 
 /**
- * A card as SVG that needs no font: the template with its named elements filled in and every text
- * as outlines. An element whose part is missing is left out.
- * @throws SiteError at an element with an attribute that is no number.
+ * Composes a card as an SVG that needs no font: fills the template's named elements, and turns
+ * every text into outlines. Leaves out elements without content.
+ * @throws SiteError for an element with an attribute that is not a number.
  */
 export function composeCard(options: {
   template: CardTemplate;

@@ -2,20 +2,20 @@ import { memoize } from '../lib/memoize.ts';
 import { fitText } from './fit-text.ts';
 import type { ShapedLine, Typeface } from './typeface.ts';
 
-/** More letters than any card shows, so that a text without end costs no more than a long one. */
+/** More letters than a card can show; limits the time that a very long text takes. */
 const longestText = 1000;
 
 interface Attributes {
   attributes: Readonly<Record<string, string>>;
-  /** Makes the error for an attribute that is no number. */
+  /** Creates the error for an attribute that is not a number. */
   complain: (message: string) => Error;
 }
 
 /**
- * The outlines of a text as paths. Of its attributes, those that SVG knows mean what they mean
- * there; `data-width` is the room for a line, and makes the text break into up to `data-lines`
- * lines, `data-line-height` ems apart, and shrink from `font-size` to `data-min-size`. `y` is the
- * base line of the first line, with `data-grow="up"` of the last.
+ * Draws a text as paths. SVG attributes have their usual meaning. `data-width` is the width of a
+ * line: the text breaks into up to `data-lines` lines, `data-line-height` ems apart, and shrinks
+ * from `font-size` down to `data-min-size`. `y` is the baseline of the first line, or of the last
+ * line with `data-grow="up"`.
  */
 export function drawText(options: Attributes & { text: string; typeface: Typeface }): string {
   const { attributes, text, typeface } = options;
@@ -34,7 +34,7 @@ export function drawText(options: Attributes & { text: string; typeface: Typefac
     .join('');
 }
 
-/** How much of a line lies before its anchor. */
+/** The share of a line's width before its anchor. */
 const anchorShares: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
 function readSettings({ attributes, complain }: Attributes) {
@@ -54,14 +54,14 @@ function readSettings({ attributes, complain }: Attributes) {
     lines: read('data-lines', 1),
     size,
     minSize: Math.min(size, read('data-min-size', size)),
-    /** Distance of the base lines, in ems. */
+    /** Distance between baselines, in ems. */
     lineHeight: read('data-line-height', 1.2),
     weight: read('font-weight', 400),
     spacing: attributes['letter-spacing']?.endsWith('em') ? spacing : spacing / size,
   };
 }
 
-/** Fonts count upwards and in ems, SVG downwards and in pixels. */
+/** In fonts, y runs up, in ems; in SVG, y runs down, in pixels. */
 function drawLine({ glyphs }: ShapedLine, x: number, y: number, size: number): string {
   return glyphs
     .map((glyph) => {

@@ -1,11 +1,14 @@
 import { splitLetters } from './typeface.ts';
 
-/** Where a text has to fit: lengths in pixels. */
+/** The space for a text; lengths are in pixels. */
 interface TextBox {
   width: number;
-  /** Lines at most. */
+  /** The maximum number of lines. */
   lines: number;
-  /** The font size that is tried first, and the one below which the text is cut instead. */
+  /**
+   * The first font size to try, and the smallest. If the text does not fit at the smallest, it is
+   * cut.
+   */
   size: number;
   minSize: number;
 }
@@ -14,9 +17,9 @@ interface TextBox {
 type Measure = (text: string) => number;
 
 /**
- * Breaks a text into lines of about the same length at the largest size at which they fit into the
- * box. What does not fit at the smallest size either ends in an ellipsis; a word wider than the
- * box is broken there.
+ * Breaks a text into lines of about equal length, at the largest font size that fits the box. If
+ * the text does not fit at the smallest size, it ends in an ellipsis, and a word wider than the box
+ * is broken.
  */
 export function fitText(text: string, box: TextBox, measure: Measure) {
   const words = text.split(/\s+/).filter(Boolean);
@@ -29,7 +32,7 @@ export function fitText(text: string, box: TextBox, measure: Measure) {
   return { size: box.minSize, lines: cutToFit(words, box, measure) };
 }
 
-/** Puts as much on each line as fits: words, or letters without a gap. */
+/** Fills each line with as much as fits: words, or letters if `gap` is empty. */
 function fillLines(words: readonly string[], room: number, measure: Measure, gap = ' ') {
   const lines: string[] = [];
   const space = measure(gap);
@@ -49,8 +52,8 @@ function fillLines(words: readonly string[], room: number, measure: Measure, gap
 }
 
 /**
- * As many lines, broken where they differ least in length: the breaks with the smallest sum of the
- * squares of what each line leaves empty, so that no word stands alone on the last one.
+ * Balances the same number of lines: minimizes the sum of the squares of their unused widths, so
+ * that no word is left on the last line by itself.
  */
 function balance(words: readonly string[], filled: string[], room: number, measure: Measure) {
   if (filled.length < 2) return filled;
@@ -61,7 +64,7 @@ function balance(words: readonly string[], filled: string[], room: number, measu
   };
   type Breaking = { waste: number; lines: string[] };
   const impossible: Breaking = { waste: Number.POSITIVE_INFINITY, lines: [] };
-  // best[n] is the best way to put the first n words on as many lines as were counted so far.
+  // best[n] is the best way to set the first n words in the current number of lines.
   let best: Breaking[] = words.map(() => impossible);
   best.unshift({ waste: 0, lines: [] });
   for (let line = 0; line < filled.length; line += 1) {
@@ -70,12 +73,13 @@ function balance(words: readonly string[], filled: string[], room: number, measu
         const last = words.slice(start, end);
         return { waste: before.waste + waste(last), lines: [...before.lines, last.join(' ')] };
       });
-      // Of two equal ways the one with the longer upper lines.
+      // Of two equal ways, use the one with longer upper lines.
       return ways.reduceRight((a, b) => (b.waste < a.waste ? b : a), impossible);
     });
   }
   const balanced = best.at(-1)?.lines ?? [];
-  // Sums in another order differ in the last digit, and a line that just fits may then not.
+  // Adding widths in another order changes the last digit, so a line that just fits may not fit
+  // here.
   return balanced.length === filled.length ? balanced : filled;
 }
 

@@ -13,12 +13,12 @@ import { type CardTemplate, parseDrawing, parseTemplate } from './template.ts';
 import { loadTypeface, type Typeface } from './typeface.ts';
 
 /**
- * The social cards of the plan. Each is kept in the cache under its name, a hash of all that it
- * shows, so that only new cards cost time. Making one throws a SiteError that names the template,
- * font or drawing that cannot be used.
+ * The social cards of the plan. The cache stores each under its name, a hash of all its inputs, so
+ * only new cards take time. `make` throws a SiteError that names the invalid template, font or
+ * drawing.
  */
 export function listCards(site: Site, store: Store, cards: readonly PlannedCard[]): Output[] {
-  // Loads the fonts and what sets text when the first card is not in the cache.
+  // Loads the fonts and the text shaper when the first card is not in the cache.
   const typeface = once(() => {
     const fonts = site.socialCards.fonts;
     return loadTypeface(new Map(fonts.map((path) => [relativePath(site.root, path), path])));
@@ -51,7 +51,7 @@ async function paintCard(card: PlannedCard, typeface: Typeface, template: CardTe
   return svg.png(encoding.card).toBuffer();
 }
 
-/** Each picture as a data URI, cut to the shape of its element and no larger than it. */
+/** Each picture as a data URI, cropped to its element's shape and no larger than the element. */
 async function embedImages(images: PlannedCard['images'], template: CardTemplate) {
   const embedded = Object.entries(images).map(async ([name, image]) => {
     const element = template.partElement('image', name);

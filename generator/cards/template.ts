@@ -3,19 +3,19 @@ import { type Place, type SiteError, siteError } from '../diagnostics/diagnostic
 import { placeAt } from '../diagnostics/place.ts';
 import { cardSize } from './collect-cards.ts';
 
-/** A template, parsed: an SVG whose named elements are filled in. */
+/** A parsed template: an SVG with named elements for the content. */
 export type CardTemplate = ReturnType<typeof parseTemplate>;
 
 /**
  * Parses a template.
  * @param file its path relative to the root, for messages.
- * @throws SiteError where it is not well-formed, or when it has not the size of a card.
+ * @throws SiteError if it is not well-formed, or does not have the size of a card.
  */
 export function parseTemplate(text: string, file: string) {
   const source = text.replace(/^\uFEFF/, '');
   const root = parseRoot(source, file);
   const elements = listElements(root);
-  /** The error to throw about one of the elements. */
+  /** Creates an error about one of the elements. */
   const complain = (element: XmlElement, message: string) =>
     templateError(file, message, placeAt(source, element.start));
   const { width, height } = root.attributes;
@@ -27,7 +27,7 @@ export function parseTemplate(text: string, file: string) {
     root,
     /**
      * The element that shows a part: `data-text="title"`.
-     * @throws SiteError when the template has none.
+     * @throws SiteError if the template has no such element.
      */
     partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement {
       const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
@@ -40,8 +40,8 @@ export function parseTemplate(text: string, file: string) {
 }
 
 /**
- * Parses a drawing, the markup of any elements that may stand in an SVG, to an element around it.
- * @throws SiteError that shows where it is not well-formed.
+ * Parses a drawing, the markup of any SVG elements, and returns an element around it.
+ * @throws SiteError with the reason, if it is not well-formed.
  */
 export function parseDrawing(markup: string, name: string): XmlElement {
   try {

@@ -3,28 +3,31 @@ import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 
-/** How a text is set; `spacing` is what follows each letter, in ems. */
+/** The style of a text; `spacing` is the space after each letter, in ems. */
 export interface TextStyle {
   weight: number;
   spacing: number;
 }
 
-/** A line of text as outlines. Lengths are in ems; x runs to the right and y up, as fonts have it. */
+/** A line of text as outlines. Lengths are in ems; x runs right and y runs up, as in fonts. */
 export interface ShapedLine {
   width: number;
-  /** `path` is in units of the font, each of `unit` ems. */
+  /** `path` is in font units; one unit is `unit` ems. */
   glyphs: { path: string; unit: number; x: number; y: number }[];
 }
 
 type Font = Awaited<ReturnType<typeof loadFont>>;
 
-/** Fonts that are asked in turn for each letter. Nothing else sets text: no font of the machine's. */
+/**
+ * The fonts for cards: the first font that has a letter draws it. Fonts of the machine are never
+ * used.
+ */
 export type Typeface = Awaited<ReturnType<typeof loadTypeface>>;
 
 /**
- * Reads fonts.
- * @param files absolute path of each by the path that a message names it by.
- * @throws SiteError that names a file which is no font.
+ * Loads the fonts.
+ * @param files absolute paths of the fonts, by the path for messages.
+ * @throws SiteError that names a file which is not a font.
  */
 export async function loadTypeface(files: ReadonlyMap<string, string>) {
   const fonts = await Promise.all(
@@ -35,7 +38,7 @@ export async function loadTypeface(files: ReadonlyMap<string, string>) {
     return fonts.find(({ codePoints }) => points.every((point) => codePoints.has(point)));
   };
   return {
-    /** The text without the letters that none of the fonts has: an emoji, a script it lacks. */
+    /** The text without letters that no font has, such as emoji or an unsupported script. */
     keepKnown: (text: string) =>
       splitLetters(text.normalize('NFC'))
         .filter((letter) => /\s/.test(letter) || fontOf(letter) !== undefined)
@@ -52,14 +55,14 @@ export async function loadTypeface(files: ReadonlyMap<string, string>) {
   };
 }
 
-/** What a reader takes for one letter each: an accent stays with its letter. */
+/** Splits a text into the letters that a reader sees: an accent belongs to its letter. */
 export function splitLetters(text: string): string[] {
   return Array.from(segmenter().segment(text), ({ segment }) => segment);
 }
 
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Cuts a text where another font has to take over; letters that no font has are left out. */
+/** Splits a text into runs of one font each; leaves out letters that no font has. */
 function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
   const runs: { font: Font; text: string }[] = [];
   for (const letter of splitLetters(text)) {
@@ -73,9 +76,10 @@ function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
 }
 
 /**
- * Makes a font of the bytes of a file: TrueType, OpenType or WOFF2, of fixed or variable weight.
+ * Creates a font from the bytes of a TrueType, OpenType or WOFF2 file with fixed or variable
+ * weight.
  * @param file its path relative to the root, for messages.
- * @throws SiteError when they are no font.
+ * @throws SiteError if the bytes are not a font.
  */
 export async function loadFont(bytes: Uint8Array, file: string) {
   const hb = await import('harfbuzzjs');
@@ -85,9 +89,9 @@ export async function loadFont(bytes: Uint8Array, file: string) {
   const unit = 1 / face.upem;
   const fontOf = memoize((weight: number) => {
     const font = new hb.Font(face);
-    // A font of fixed weight has no such axis and stays unchanged.
+    // Has no effect on a font with a fixed weight.
     font.setVariations([new hb.Variation('wght', weight)]);
-    // A text is shaped in one size after the other until it fits.
+    // Cached, since fitting a text shapes it at several sizes.
     const pathOf = memoize((glyph: number) => font.glyphToPath(glyph));
     return { font, pathOf };
   });

@@ -5,8 +5,8 @@ import { type CheckContext, type Rule, severityOf } from './rule.ts';
 import { rulesOf, silenceUnused } from './rules.ts';
 
 /**
- * Takes out what comments silence, and adds what is wrong with those comments: one that silences
- * nothing, names no rule, or does not say why.
+ * Removes the diagnostics that comments silence. Adds a diagnostic for each faulty comment: one
+ * that silences nothing, names no rule, or gives no reason.
  * @param active the rules that ran.
  */
 export function applySilences(
@@ -36,7 +36,7 @@ export function applySilences(
   return [...heard, ...faulty];
 }
 
-/** What is wrong with a comment; `isIdle` when its rule ran and found nothing there. */
+/** The fault of a comment. `isIdle` is true if the comment's rule ran and found nothing there. */
 function findFault({ rule, why }: Silence, ids: readonly string[], isIdle: boolean) {
   if (rule === '') {
     return {

@@ -7,13 +7,13 @@ import { pageHash } from '../plan/page-hash.ts';
 import { listStaticPaths } from '../plan/public-paths.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
-/** What the rules about content found in what, as hashes. Plain data. */
+/** The findings of the content rules, with hashes of the rules' input. Plain data. */
 type Verdict = ReturnType<typeof describeSubject> & { found: readonly Diagnostic[] };
 
 /**
- * What a build says of the rules: their errors are warnings unless it is `strict`, since the site
- * can be built despite them, and advice is left to `stet check`. What has not changed since the
- * last build is not looked at again.
+ * Runs the content rules for a build. Errors become warnings unless the build is `strict`, since
+ * the site can be built despite them; `stet check` reports advice. Input that has not changed since
+ * the last build is not checked again.
  */
 export async function checkBuild(
   options: RulesInput & { strict: boolean; cache: Cache },
@@ -32,12 +32,14 @@ export async function checkBuild(
   return strict ? [...found] : soft;
 }
 
-/** Hashes of everything that the rules look at; surroundings are all but content files and pages. */
+/**
+ * Hashes the input of the rules; `surroundings` covers everything except content files and pages.
+ */
 function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) {
   const { schedule, images } = content;
   const surroundings = hashOf(
     site.definitionHash,
-    // Where the site is, is no input.
+    // The site's own folder is not an input.
     JSON.stringify(Array.from(images.values(), ({ absolute: _, ...image }) => image)),
     JSON.stringify([schedule.hidden, schedule.shown]),
     JSON.stringify([plan?.pages.map(({ path }) => path), plan?.redirects]),
@@ -50,15 +52,18 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
   return { surroundings, files: content.fingerprint(), pages };
 }
 
-/** With more changed files than these, all are looked at as one. */
+/** With more changed files than this, all files are checked again. */
 const fewFiles = 50;
 
-/** Whether a clean site still is: its few changed files are clean, and the same to the others. */
+/**
+ * Whether a clean site is still clean: the few changed files are clean, and look the same to the
+ * others.
+ */
 async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
   const { site, content } = options;
   const isComparable =
     known?.found.length === 0 &&
-    // What another rule looks at is unknown.
+    // It is unknown which files a custom rule reads.
     site.customRules.every(({ test }) => test.isLocal) &&
     known.files === content.last.fingerprint() &&
     content.last.changed().length <= fewFiles;
@@ -70,7 +75,10 @@ async function isStillClean(known: Verdict | undefined, options: RulesInput): Pr
   return found.length === 0;
 }
 
-/** Titles, links and the ids of headings are what rules compare between files. */
+/**
+ * Rules compare these facts between files: front matter, the levels and texts of headings, and
+ * links.
+ */
 function isSameToOthers({ now, before }: { now: WrittenFile; before: WrittenFile }): boolean {
   const facts = ({ data, facts: { headings, links } }: WrittenFile) =>
     JSON.stringify([

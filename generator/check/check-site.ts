@@ -21,17 +21,17 @@ export interface CheckedSite {
   /** Paths of the content files, relative to the root. */
   files: readonly string[];
   pages: number;
-  /** The rules that the site adds to those of stet. */
+  /** The site's custom rules. */
   customRules: readonly RuleInfo[];
-  /** What is not public yet or no longer; null when the content could not be read. */
+  /** The entries that are not public yet, or no longer; null if the content could not be read. */
   schedule: Schedule | null;
 }
 
 type CheckOptions = Pick<LoadContentOptions, 'site' | 'now' | 'cache'>;
 
 /**
- * Checks content and plan of a site, everything at once: what the stages complain of
- * and what the rules find, in the order of files and lines.
+ * Checks the content and plan of a site: returns the findings of the stages and the rules, sorted
+ * by file and line.
  * @throws SiteError when the definition or the content cannot be read at all.
  */
 export function checkSite(place: SitePlace, now: Date): Promise<CheckedSite> {
@@ -45,15 +45,15 @@ export function checkSite(place: SitePlace, now: Date): Promise<CheckedSite> {
   });
 }
 
-/** The same for a site that is loaded; `cache` is told what it may keep, but not saved. */
+/** The same for a loaded site. Stages may store results in `cache`, but it is not saved. */
 export async function checkContent(options: CheckOptions): Promise<CheckedSite> {
   const checked = await planWhole(options);
   const { site, content, plan, diagnostics } = checked;
   const found = await runRules({ ...checked, now: options.now, withAdvice: true });
-  // Without its redirects, all that has moved would seem to be lost.
+  // Without redirects, every moved page would seem to be lost.
   const isReadable =
     plan?.redirects.length !== 0 || diagnostics.every(({ rule }) => rule !== 'redirects/invalid');
-  // And a page whose path is wrong would seem to be another one.
+  // A page with an invalid path would seem to be a different page.
   const isNamed = diagnostics.every(({ rule }) => rule !== 'plan/path');
   const heads = await checkHeads({ ...checked, diagnostics: [...diagnostics, ...found] });
   const lost = plan && isReadable && isNamed ? checkUrls({ site, content, plan }) : [];
@@ -68,15 +68,16 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   };
 }
 
-/** Content and plan of a site as far as its errors leave them, with complaints about every file. */
+/** Loads content and plan as far as errors allow, with diagnostics for every file. */
 export function planWhole(options: CheckOptions) {
   return planSite({ ...options, strict: true, show: [], tolerant: true });
 }
 
 /**
- * What `check` would say of one file of a site if it were saved now; nothing for a file
- * that is no content of the site. A site that cannot be read at all is no complaint about this file.
- * @param unsaved path relative to the root, with forward slashes, and text as an editor has it.
+ * Returns the diagnostics that `check` would report for one file if it were saved now. Returns none
+ * if the file is not content, or if the site cannot be read at all.
+ * @param unsaved the file's path relative to the root, with forward slashes, and its text in the
+ * editor.
  */
 export async function checkUnsaved(
   place: SitePlace,
@@ -84,7 +85,7 @@ export async function checkUnsaved(
   now: Date,
 ): Promise<readonly Diagnostic[]> {
   const check = withSite(place, async (site, cache) => {
-    // So that what is on disk is read once, and not again at each key.
+    // Reads the files on disk once, so that they are not read again at each key press.
     await withWorkers((workers) =>
       loadContent({ site, cache, now, workers, strict: true, show: [] }),
     );
@@ -95,7 +96,7 @@ export async function checkUnsaved(
   return found.filter((diagnostic) => diagnostic.file === file);
 }
 
-/** The same cache, which keeps nothing of what is typed; its body stays in memory. */
+/** The same cache without storing the unsaved text, whose body stays in memory. */
 function unchanging(cache: Cache): Cache {
   const { store } = cache;
   const typed = new Map<string, Buffer>();

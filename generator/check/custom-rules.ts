@@ -17,9 +17,8 @@ const findingShape = z.object({
 });
 
 /**
- * A rule of the site's own as one of stet's.
- * Its `test` throws a SiteError that names the rule when the rule's own throws, or gives something
- * that is no finding about a content file.
+ * Turns a site's custom rule into a rule of stet. If its `test` throws, or returns something that
+ * is not a finding about a content file, the new `test` throws a SiteError that names the rule.
  */
 export function adoptRule(rule: CustomRule, site: Site): Rule {
   const { isLocal, isOfLinks } = rule.test;

@@ -1,13 +1,14 @@
 import type { ContentFile } from '../content/written-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-/** Tags of Liquid and Nunjucks around code, as `markdown/foreign` finds them. */
+/** Liquid and Nunjucks tags around code, as `markdown/foreign` finds them. */
 const opening = /^\{%-?\s*(?<name>highlight|codeblock|raw|verbatim)\b/;
 const closing = /^\{%-?\s*end(?<name>highlight|codeblock|raw|verbatim)\b/;
 
 /**
- * Leaves out what is said of code between the tags of another tool: a comment in it is no heading, and
- * all of it is well once the first tag, of which `markdown/foreign` tells, is a fence.
+ * Drops findings about code between the tags of another tool. A comment in that code is not a
+ * heading, and the code is fine once a fence replaces the first tag, which `markdown/foreign`
+ * reports.
  */
 export function dropForeignCode(
   diagnostics: readonly Diagnostic[],

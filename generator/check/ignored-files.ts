@@ -10,25 +10,25 @@ import { isInside, relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { type RuleInfo, severityOf } from './rule.ts';
 
-/** What is looked for among the files of content folders, as configuration names it. */
+/** The rule about unused files in content folders, for configuration. */
 export const ignoredFileRule: RuleInfo = {
   id: 'collection/ignored-file',
   severity: 'warning',
   asks: "Files in a collection's folder are entries or images.",
 };
 
-/** Names that are no entries on purpose, in such folders or by themselves. */
+/** Names of files and folders that are never entries. */
 const left = /(?:^|\/)(?:[._]|node_modules\/|(?:Thumbs\.db|desktop\.ini|LICENSE[^/]*)$)/;
 
-/** Code may be next to what it is about. */
+/** Code may be in the same folder as its content. */
 const code = /\.(?:[cm]?[jt]sx?|css|scss|svg)$/;
 
-/** What is indexed with the images, for what is said of it, and is none. */
+/** Files in the image index that are not images; the index lists them for its messages. */
 const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
 
 /**
- * The files in the folders of collections that are neither entries nor images, and that nothing else
- * of the site names: a post whose extension is not known is on no page, and no one is told.
+ * Finds files in collection folders that are neither entries nor images, and that nothing in the
+ * site names. Without this, a post with an unknown extension would be missing without a warning.
  */
 export async function findIgnoredFiles(site: Site, content: LoadedContent): Promise<Diagnostic[]> {
   const severity = severityOf(ignoredFileRule, site);
@@ -41,7 +41,7 @@ export async function findIgnoredFiles(site: Site, content: LoadedContent): Prom
     .map((file) => ({ rule: ignoredFileRule.id, severity, file, ...explain(file) }));
 }
 
-/** What of a folder is neither content nor used in another way, relative to the root. */
+/** The files of a folder that are not used as content or in another way, relative to the root. */
 function findOthers(folder: string, site: Site): string[] {
   const { root, collections, images, staticFolder } = site;
   const isEntry = (path: string) =>
@@ -61,13 +61,13 @@ function findOthers(folder: string, site: Site): string[] {
     .map((path) => relativePath(root, path));
 }
 
-/** What content files say and the definition is made of: a file that is named there is used. */
+/** The texts of all content files and of the definition: a file named there is used. */
 async function readAllTexts(site: Site, content: LoadedContent): Promise<string> {
   const codes = await Promise.all(site.configInputs.map((file) => readFile(file, 'utf8')));
   return [...codes, ...content.files().map(({ file }) => readSource(site, file))].join('\n');
 }
 
-/** How other tools and systems call a text, with what copies and backups have behind it. */
+/** Extensions that other tools use for text, with the endings of copies and backups. */
 const markdown = /\.(?:md|markdown|mdown|mkdn?|mdwn|mdtxt)((?:[.~_ -].*)?)$/i;
 const data = /\.(ya?ml|json)$/i;
 const text = /\.(?:mdx|txt|te?xt|rst|adoc|org|html?|docx?|odt|rtf|pages|toml)$/i;

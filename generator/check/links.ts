@@ -11,7 +11,7 @@ import { feedPaths, listStaticPaths } from '../plan/public-paths.ts';
 import { atValue, fieldOf } from './make-rule.ts';
 import type { CheckContext, LinkTarget, WrittenLink } from './rule.ts';
 
-/** Every link of the files: those of the Markdown, and what stands under `href` in front matter. */
+/** Every link in the files: in Markdown, and under `href` in front matter. */
 export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink): WrittenLink[] {
   return files.flatMap((file) => {
     const inData = textsUnder('href', file.data);
@@ -23,10 +23,10 @@ export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink
   });
 }
 
-/** Says where a URL that is written in a file leads. */
+/** Finds the target of a URL in a file. */
 export type ResolveLink = (url: string, file: ContentFile) => LinkTarget;
 
-/** The texts under a key anywhere in data, with the paths to them. */
+/** The texts under a key anywhere in data, with their paths. */
 export function textsUnder(
   key: string,
   value: unknown,
@@ -41,13 +41,13 @@ export function textsUnder(
   );
 }
 
-/** Creates what finds the page that a content file is the source of; of several the last one. */
+/** Creates the function that finds a content file's page; if there are several, the last one. */
 export function createPageFinder(pages: Plan['pages']): CheckContext['pageOf'] {
   const bySource = new Map(pages.map((page) => [page.source, page]));
   return ({ file }) => bySource.get(file);
 }
 
-/** Creates that function from everything that will be published. */
+/** Creates a ResolveLink for everything that will be published. */
 export function createResolver(
   site: Site,
   plan: Plan,
@@ -55,7 +55,7 @@ export function createResolver(
 ): ResolveLink {
   const pages = new Map(plan.pages.map((page) => [page.path, page]));
   const later = new Map(plan.laterPages.map((page) => [page.path, page]));
-  // What is not public yet may link to what is not either.
+  // Hidden files may link to hidden pages.
   const pageAt = (path: string, { isHidden }: ContentFile) =>
     pages.get(path) ?? (isHidden ? later.get(path) : undefined);
   const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
@@ -66,14 +66,14 @@ export function createResolver(
   const ofHidden = createFileLinks([...plan.laterPages, ...plan.pages]);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
-  // In folders, pages have a slash at the end for hosts.
+  // With the URL style `directory`, hosts serve pages with a trailing slash.
   const withoutSlash = (path: string) =>
     site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path;
   return (written, file) => {
     const url = (file.isHidden ? ofHidden : ofFile)(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
     if (url === '#') return { kind: 'placeholder' };
-    // Most links are exactly the path of a page.
+    // Most links are exactly a page's path.
     const linked = pageAt(url, file);
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const own = pageOf(file);
@@ -84,19 +84,23 @@ export function createResolver(
     const path = readablePath(inside);
     const page = url.startsWith('#') ? own : pageAt(withoutSlash(path), file);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
-    // The page of an anchor alone is unknown where the file is part of many pages, as a menu is.
+    // In a file that is part of many pages, such as a menu, the page of a bare anchor is unknown.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
     const to = moved.get(path);
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
 }
 
-/** Whether an id is made up, and changes with what is on the page, so that no link should name it. */
+/**
+ * Whether an id is generated and changes with the page's content, so that links should not use it.
+ */
 export function isMadeUp(id: string): boolean {
   return /^(?:user-content-|footnote-label$)/.test(id);
 }
 
-/** The file whose page is missing because the file has errors, which are reported there, or is hidden. */
+/**
+ * The file whose page is missing because it is hidden or has errors, which are reported separately.
+ */
 export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
@@ -111,7 +115,7 @@ export function findUnplanned(
   );
 }
 
-/** Whether a file has a name, with or without the number in front of it. */
+/** Whether a file has a name, with or without its leading number. */
 export function isNamed(file: string, name: string): boolean {
   const own = basename(file).replace(/\.\w+$/, '');
   return own === name || own.replace(/^\d+-/, '') === name;

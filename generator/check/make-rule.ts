@@ -12,15 +12,15 @@ import { stretchAt } from '../diagnostics/place.ts';
 import { valueAt } from '../lib/value-at.ts';
 
 /*
- * What rules are made of, those of a site as well: they import it as 'stet', so that nothing of the
- * generator's own is named here.
+ * Building blocks for rules. Sites import them from 'stet' for custom rules, so this file names
+ * nothing internal to the generator.
  */
 
-/** What a rule says that is told which file it looks at, or which place. */
+/** A finding of a test that runs for a given file, and one that runs for a given place. */
 type Complaint = Omit<Finding, 'file'>;
 type Words = Omit<Complaint, 'where'>;
 
-/** Tests one file after the other, each by itself. */
+/** Tests each file separately. */
 export function ofFiles<Context extends RuleContext>(
   find: (file: Context['files'][number], context: Context) => Iterable<Complaint>,
 ): RuleTest<Context> {
@@ -32,7 +32,9 @@ export function ofFiles<Context extends RuleContext>(
   return Object.assign(test, { isLocal: true as const });
 }
 
-/** Tests each fact of one kind, such as each heading; `describe` returns nothing for a good one. */
+/**
+ * Tests each fact of one kind, such as each heading; `describe` returns nothing for a valid one.
+ */
 export function ofFacts<Kind extends keyof BodyFacts>(
   kind: Kind,
   describe: (fact: BodyFacts[Kind][number], file: ContentFile) => Words | false | undefined,
@@ -46,8 +48,8 @@ export function ofFacts<Kind extends keyof BodyFacts>(
 }
 
 /**
- * Tests what a pattern finds in the text of Markdown, code and comments left out; `describe` returns
- * nothing for a match that is good.
+ * Tests each match of a pattern in the Markdown text, without code and comments; `describe` returns
+ * nothing for a valid match.
  * @param pattern with the flag g.
  */
 export function ofText(
@@ -55,7 +57,7 @@ export function ofText(
   describe: (match: RegExpMatchArray, file: ContentFile) => Words | false | undefined,
 ): RuleTest {
   return ofFiles(function* (file, { textOf }) {
-    // A file of data alone has no text.
+    // A file that contains only data has no text.
     if (file.words === 0) return;
     const lines = textOf(file)
       .split('\n')
@@ -69,7 +71,7 @@ export function ofText(
   });
 }
 
-/** Markdown with blanks in the place of code and comments, so that nothing else moves. */
+/** Replaces code and comments in Markdown with blanks, so that all offsets stay the same. */
 export function withoutCode(text: string): string {
   const blank = (code: string) => code.replace(/[^\n]/g, ' ');
   return text
@@ -91,19 +93,22 @@ export function ofLinks<Context extends RuleContext>(
   return Object.assign(test, { isOfLinks: true as const });
 }
 
-/** The others of a group that an entry must differ from: what is public need not give way to what is not. */
+/**
+ * The entries in a group that an entry must differ from. A public entry need not differ from hidden
+ * ones.
+ */
 export function rivalsOf<File extends ContentFile>(entry: File, group: readonly File[]): File[] {
   return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
 }
 
-/** Where a value of the front matter is, and where its key is. */
+/** The place of a front matter value, and of its key. */
 export const atValue = (...path: readonly PropertyKey[]) => ({ path, of: 'value' }) satisfies Where;
 export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });
 
-/** The first line of a file, for what is said of the file as a whole. */
+/** The first line of a file, for findings about the whole file. */
 export const atTop: Place = { line: 1, column: 1, endLine: 1, endColumn: 4 };
 
-/** What the front matter has under a key; undefined for a key that has no part to play. */
+/** The front matter's value under a key; undefined if the collection has no such field. */
 export function fieldOf(file: Pick<ContentFile, 'data'>, key: string | undefined): unknown {
   return key === undefined ? undefined : valueAt(file.data, [key]);
 }

@@ -6,11 +6,11 @@ import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { isListed } from '../plan/public-paths.ts';
 
-/** A page with the ids of its headings that other sites may link to: those of h2 and h3. */
+/** A page with the ids that other sites may link to: those of its h2 and h3. */
 export interface AnchoredPage {
   page: PageSpec;
   ids: readonly string[];
-  /** The same headings as written, where each can be told. */
+  /** The places of these headings in the source, as far as they are known. */
   written: () => ReadonlyMap<string, { place: Fix['place']; file: string }>;
 }
 
@@ -34,7 +34,7 @@ function isKept({ depth, id }: Entry['headings'][number]): boolean {
 }
 
 function placesOf({ headings, file }: Entry, { facts }: Partial<ContentFile> = {}) {
-  // A plugin may have made headings that no one wrote.
+  // A plugin may have added headings that are not in the source.
   const isWritten = facts?.headings.length === headings.length;
   const written = isWritten ? facts.headings : [];
   return new Map(
@@ -42,16 +42,16 @@ function placesOf({ headings, file }: Entry, { facts }: Partial<ContentFile> = {
   );
 }
 
-/** An id that was public and that nothing on its page has any more. */
+/** A published id that no longer exists on its page. */
 export interface LostAnchor {
   id: string;
-  /** The one heading that can have been renamed; undefined where several can, or none. */
+  /** The only heading that may be the renamed one; undefined if there are several, or none. */
   renamed: string | undefined;
 }
 
 /**
- * Finds the ids of a page that are gone, and the headings that have come in their places.
- * @param listed ids of the page that were public, in the order of the page.
+ * Finds the lost ids of a page, and the headings that replaced them.
+ * @param listed the published ids of the page, in page order.
  */
 export function findLost(
   listed: readonly string[],
@@ -62,7 +62,7 @@ export function findLost(
   const isThere = (id: string) => ids.includes(id) || body.includes(` id="${id}"`);
   return listed.flatMap((id, index) => {
     if (isThere(id)) return [];
-    // Between the neighbors that are still there: what is lost, and what is new.
+    // Compare lost and new ids between the nearest neighbors that still exist.
     const before = listed.slice(0, index).findLast((other) => ids.includes(other));
     const after = listed.slice(index).find((other) => ids.includes(other));
     const start = before === undefined ? 0 : ids.indexOf(before) + 1;
@@ -75,7 +75,7 @@ export function findLost(
   });
 }
 
-/** The ids of a page in its order, those that are no longer there behind what was before them. */
+/** The ids of a page in order, with each lost id after the one that was before it. */
 export function joinIds(listed: readonly string[], ids: readonly string[]): string[] {
   const joined = [...ids];
   for (const [index, id] of listed.entries()) {

@@ -36,7 +36,7 @@ const unlistedRule = {
   asks: 'Every public URL is in content/urls.txt.',
 } as const;
 
-/** What is looked for in the list of published URLs, as configuration names it. */
+/** The rules about the list of published URLs, for configuration. */
 export const urlRules = [lostRule, anchorRule, unlistedRule];
 
 const heading = `# Every URL that was ever public. If one disappears, stet check fails until it is back or
@@ -44,12 +44,12 @@ const heading = `# Every URL that was ever public. If one disappears, stet check
 # is the id of a heading.
 `;
 
-/** Compares the site with the list of its published URLs, where it keeps one. */
+/** Compares the site with the list of its published URLs, if it has one. */
 export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   const { site, content, plan } = checked;
   const listed = readList(site);
   if (listed === undefined) return [];
-  // A file with errors has no page, and neither has what is made of it: those errors come first.
+  // A file with errors has no page, and other pages may depend on it: fix those errors first.
   if (content.files().some(({ isValid, isHidden }) => !isValid && !isHidden)) return [];
   const anchored = listAnchors(plan, content);
   const unlisted = findUnlisted(listed, publicUrls(plan, anchored));
@@ -77,7 +77,7 @@ type Found = Omit<Diagnostic, 'rule' | 'severity'> & { rule: (typeof urlRules)[n
 function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): Found[] {
   const here = new Set(publicPaths(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
-  // A page that is not public for its time alone is not lost; a draft was taken back.
+  // A page is not lost if only its dates hide it. A draft was withdrawn, so its page is.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
   const paths = [...here].filter((path) => path !== '/');
@@ -95,7 +95,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
     });
 }
 
-/** What is said of an id where its heading is, if that is known, otherwise at its line in the list. */
+/** Reports a lost id at its heading if known, otherwise at its line in the list. */
 function findLostAnchors(
   listed: readonly Listed[],
   pages: readonly AnchoredPage[],
@@ -143,7 +143,7 @@ function nameLinks(links: readonly WrittenLink[]): string {
   return places.length === 0 ? '' : ` These link to it: ${[...new Set(places)].join(', ')}.`;
 }
 
-/** A comment on a line by itself; a heading inside of something else is left to its author. */
+/** Adds a comment on the line above. For a heading inside another block, the author must add it. */
 function fixAbove({ line, column }: Fix['place'], id: string): { fix?: Fix } {
   if (column !== 1) return {};
   const place = { line, column, endLine: line, endColumn: column };
@@ -156,10 +156,9 @@ function findUnlisted(listed: readonly Listed[], urls: readonly string[]): strin
 }
 
 /**
- * Adds to the list of a site the public URLs that are not in it yet; takes out none, so
- * that a lost one stays lost.
- * @returns the list's file, and how many URLs were added to it and are in it.
- * @throws SiteError when the site has errors: no one knows then which URLs it has.
+ * Adds the site's new public URLs to its list. Removes none, so that a lost URL stays lost.
+ * @returns the list's file, the number of added URLs, and the total.
+ * @throws SiteError when the site has errors, since its URLs are then unknown.
  */
 export function updateSiteUrls(place: SitePlace, now: Date) {
   return withSite(place, async (site, cache) => {
@@ -187,7 +186,7 @@ function publicUrls(plan: Plan, anchored: readonly AnchoredPage[]): string[] {
   return [...publicPaths(plan), ...anchors];
 }
 
-/** The list with what is new: paths in order, each with its ids in the order of the page. */
+/** Merges the list with the site's URLs: paths sorted, each followed by its ids in page order. */
 function joinLists(
   listed: readonly Listed[],
   { plan, content }: Pick<CheckedPlan, 'plan' | 'content'>,
@@ -198,7 +197,7 @@ function joinLists(
   return [...paths].sort().flatMap((path) => {
     const ids = (known.get(path) ?? []).flatMap(({ id }) => (id === '' ? [] : id));
     const anchored = anchors.get(path);
-    // As long as one is lost, what is new may have come in its place.
+    // While an id is lost, a new id may be its replacement.
     const isLost = anchored !== undefined && findLost(ids, anchored).length > 0;
     const all = anchored === undefined || isLost ? ids : joinIds(ids, anchored.ids);
     return [path, ...all.map((id) => `${path}#${id}`)];
@@ -207,10 +206,10 @@ function joinLists(
 
 /** A line of the list. */
 interface Listed {
-  /** As it is written, in letters. */
+  /** As written, with percent-encoding decoded. */
   url: string;
   path: string;
-  /** Of a heading; '' for the page itself. */
+  /** The id of a heading; '' for the page itself. */
   id: string;
   line: number;
 }
@@ -219,7 +218,7 @@ function readText({ urls }: Site): string | undefined {
   return existsSync(urls) ? readFileSync(urls, 'utf8') : undefined;
 }
 
-/** Undefined where the site keeps no list. */
+/** Undefined if the site has no list. */
 function readList(site: Site): Listed[] | undefined {
   return readText(site)
     ?.replace(/^\uFEFF/, '')

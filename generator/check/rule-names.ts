@@ -14,7 +14,7 @@ import { urlRules } from './published-urls.ts';
 import { listRules, type RuleInfo } from './rule.ts';
 import { rules } from './rules.ts';
 
-/** Everything that every definition can weigh; docs/checks.md has an entry for each. */
+/** All rules whose severity a definition can set; docs/checks.md has an entry for each. */
 export const allRules: readonly RuleInfo[] = [
   ...rules,
   ignoredFileRule,
@@ -27,7 +27,10 @@ export const allRules: readonly RuleInfo[] = [
   ...listRules<RuleInfo>(stageRules),
 ];
 
-/** Names in the definition that mean nothing: rules and views that do not exist, fields that no schema has. */
+/**
+ * Finds unknown names in the definition: rules and views that do not exist, and fields that no
+ * schema has.
+ */
 export function checkRuleNames(site: Site): Diagnostic[] {
   const own = site.customRules.map(({ id }) => id);
   const taken = own.filter((id, index) => isTaken(id) || own.indexOf(id) < index);
@@ -73,7 +76,7 @@ function isTaken(id: string): boolean {
   return allRules.some((rule) => rule.id === id) || whyFixed(id) !== undefined;
 }
 
-/** Each id under `rules` can be set, or it is said why not. */
+/** For each id under `rules` that cannot be set, explains why. */
 function checkIds(names: readonly string[], ids: readonly string[]) {
   return names
     .filter((name) => !ids.includes(name))

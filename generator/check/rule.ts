@@ -5,26 +5,26 @@ import type { ImageIndex } from '../images/source-image.ts';
 
 export type { Finding, FixSpec, LinkTarget, RuleInfo, WrittenLink } from '../contract.ts';
 
-/** Something that `check` looks for, by default in content and plan. docs/checks.md explains each. */
+/** A check of `stet check`, by default of content and plan. docs/checks.md explains each rule. */
 export interface Rule<Subject = CheckContext, Found = Finding> extends RuleInfo {
   test(subject: Subject): Iterable<Found>;
 }
 
-/** Rules that are written by their ids, as a list. */
+/** Turns an object of rules by id into a list. */
 export function listRules<R extends RuleInfo = Rule>(
   byId: Readonly<Record<string, Omit<R, 'id'>>>,
 ) {
   return Object.entries(byId).map(([id, rule]) => ({ id, ...rule }));
 }
 
-/** What a rule of stet may look at besides what every rule may. */
+/** The input of stet's own rules: the input of all rules, and more. */
 export interface CheckContext extends RuleContext {
   site: Site;
   files: readonly ContentFile[];
   images: ImageIndex;
 }
 
-/** What a rule weighs on a site. */
+/** The severity of a rule on a site. */
 export function severityOf(rule: RuleInfo, { rules }: Pick<Site, 'rules'>): RuleSeverity {
   return rules[rule.id] ?? rule.severity;
 }

@@ -9,7 +9,10 @@ import { linkRules } from './rules/links.ts';
 import { markdownRules } from './rules/markdown.ts';
 import { searchResultRules } from './rules/search-results.ts';
 
-/** The rule about the comments themselves: what it finds is known when all other rules have run. */
+/**
+ * The rule about the comments that silence rules. Its findings are known only after all other
+ * rules.
+ */
 export const silenceUnused: Rule = {
   id: 'silence/unused',
   severity: 'advice',
@@ -17,7 +20,7 @@ export const silenceUnused: Rule = {
   test: () => [],
 };
 
-/** The rules about content that every site has, in the order of docs/checks.md. */
+/** The content rules of every site, in the order of docs/checks.md. */
 export const rules: readonly Rule[] = [
   ...frontMatterRules,
   ...dateRules,
@@ -29,7 +32,7 @@ export const rules: readonly Rule[] = [
   silenceUnused,
 ];
 
-/** Every rule about content that a site has: those of stet, and its own. */
+/** All content rules of a site: stet's and the site's own. */
 export function rulesOf(site: Site): readonly Rule[] {
   return [...rules, ...site.customRules.map((rule) => adoptRule(rule, site))];
 }

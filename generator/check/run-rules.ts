@@ -18,16 +18,16 @@ import { collectLinks, createPageFinder, createResolver, type ResolveLink } from
 import { type CheckContext, type Finding, type FixSpec, type Rule, severityOf } from './rule.ts';
 import { rulesOf } from './rules.ts';
 
-/** Without a plan every link is taken to lead somewhere. */
+/** Without a plan, every link counts as valid. */
 export interface RulesInput extends SiteWithErrors {
   now: Date;
-  /** Awaited between two rules, where other work must not wait for all; may throw to end it. */
+  /** Awaited between two rules so that other work can run; may throw to stop. */
   pause?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Runs every rule that is not off, or none of those that give advice only, over content and plan. A
- * rule has nothing to add where a stage complains already, and comments may silence a finding.
+ * Runs the rules that are not off over content and plan; skips advice rules without `withAdvice`.
+ * Drops findings where a stage already reports an error, and findings that comments silence.
  */
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },
@@ -69,7 +69,9 @@ const placeKey = ({ file, line, column }: Diagnostic) => `${file}\0${line}\0${co
 
 type Found = { rule: Rule; finding: Finding };
 
-/** Loads the packages that read front matter: call it only with findings. Parses a file once. */
+/**
+ * Loads the packages that read front matter, so call it only with findings. Parses each file once.
+ */
 async function describeAll(found: readonly Found[], site: Site): Promise<Diagnostic[]> {
   const { openSource } = await import('../content/source.ts');
   return [...groupBy(found, ({ finding }) => finding.file)].flatMap(([file, list]) => {
@@ -83,10 +85,10 @@ async function describeAll(found: readonly Found[], site: Site): Promise<Diagnos
   });
 }
 
-/** Files whose facts are in memory at the same time. */
+/** The number of files whose facts are in memory at the same time. */
 const sliceSize = 1000;
 
-/** Some of the files after the others, each a copy that has its facts, with what they link to. */
+/** Splits the files into slices. Copies each file, so that its facts are freed with the slice. */
 function* sliceFiles(all: readonly ContentFile[], resolve: ResolveLink) {
   for (let from = 0; from < all.length; from += sliceSize) {
     const files = all.slice(from, from + sliceSize).map((file) => ({ ...file }));
@@ -97,7 +99,7 @@ function* sliceFiles(all: readonly ContentFile[], resolve: ResolveLink) {
 function createContext({ site, content, plan, now }: RulesInput) {
   const files = content.files();
   const pages = plan?.pages ?? [];
-  // What is not public yet is judged as if it were.
+  // Entries that are not public yet are checked as if they were.
   const pageOf = createPageFinder([...(plan?.laterPages ?? []), ...pages]);
   const resolve = plan ? createResolver(site, plan, pageOf) : () => ({ kind: 'file' as const });
   const context: CheckContext = {

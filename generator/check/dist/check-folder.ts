@@ -14,9 +14,9 @@ import { inOutput, placeFindings } from './place-findings.ts';
 import { createUrlResolver } from './resolve-url.ts';
 
 /**
- * Checks what was built of a site into the folder `out`, an absolute path; with
- * `external`, which is told how far it is, also whether links to other sites lead somewhere.
- * @throws SiteError when the definition cannot be read, or nothing was built.
+ * Checks a site's output in the folder `out`, an absolute path. With `external`, a callback for
+ * progress, it also checks links to other sites.
+ * @throws SiteError when the definition cannot be read, or if there is no output.
  */
 export function checkFolder(
   place: SitePlace,

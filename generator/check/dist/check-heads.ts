@@ -10,12 +10,13 @@ import { toDistPage } from './dist-page.ts';
 import type { Found } from './dist-rule.ts';
 import { PageFacts } from './page-facts.ts';
 
-/** Rules about what pages say of themselves, which the plan knows before anything is rendered. */
+/** Rules about the heads of pages, which the plan contains before anything is rendered. */
 const headRules = new Set(['dist/head', 'dist/json-ld', 'dist/duplicate-head']);
 
 /**
- * Says of the heads of planned pages what a build would say of those that it has rendered.
- * @param planned.diagnostics what is said already.
+ * Reports the findings about the heads of planned pages that a build would report about rendered
+ * pages.
+ * @param planned.diagnostics findings so far.
  */
 export async function checkHeads(planned: SiteWithErrors): Promise<Diagnostic[]> {
   const { site, plan } = planned;
@@ -35,7 +36,7 @@ async function judgeHeads(site: SiteWithErrors['site'], { pages }: Plan): Promis
     toDistPage(pageFileName(page.path, site.urlStyle), headFacts(page, site), 0),
   );
   const found = await judgePages({ ...site, files: [], feeds: [], views }, read, {});
-  // Nothing is rendered that could have a place.
+  // Nothing is rendered yet, so there are no places.
   return found.filter(({ rule }) => headRules.has(rule)).map(({ at: _, ...finding }) => finding);
 }
 

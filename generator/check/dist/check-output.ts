@@ -29,46 +29,49 @@ import {
 import { budgetRule, createScale, type Heaviest, ownBudgets } from './rules/budgets.ts';
 import { feedRule } from './rules/feeds.ts';
 
-/** The files of an output that is about to be published, or is there already. */
+/** The files of an output, published or about to be published. */
 export interface OutputFiles {
   outputs: readonly OutputFile[];
   isWhole: boolean;
-  /** Whether a file may be another than the last build left. */
+  /** Whether a file may differ from the last build's file. */
   isNew(path: string): boolean;
-  /** Absolute path of a file as it will be published. */
+  /** Absolute path of the file to publish. */
   fileOf(path: string): string;
-  /** The key that a file had in the last build. */
+  /** The file's key in the last build. */
   lastKeyOf(file: OutputFile): string | undefined;
-  /** What was read of a page when it was rendered, by the key of its file; undefined if that is gone. */
+  /**
+   * The facts of a page from its rendering, by the key of its file; undefined if they no longer
+   * exist.
+   */
   recallPage(key: string): DistPage | undefined;
 }
 
 type OutputFile = Pick<Output, 'path' | 'key'>;
 
-/** What the rules found in an output; plain data. */
+/** The findings in an output; plain data. */
 export interface JudgedOutput {
   found: readonly Found[];
   /** Hash of the keys of all pages. */
   pages: string;
-  /** The files, besides pages and feeds, that rules read. */
+  /** The files that rules read, except pages and feeds. */
   read: readonly string[];
   /** Feeds that pages announce. */
   announced: ReadonlySet<string>;
-  /** What weighs most under each budget. */
+  /** The page closest to each budget. */
   heaviest: readonly Heaviest[];
-  /** Bytes of files as brotli sends them, as far as budgets asked for them. */
+  /** Brotli sizes in bytes of the files that budgets measured. */
   sizes: ReadonlyMap<string, { key: string; bytes: number }>;
 }
 
-/** What is known of an output before it is judged. */
+/** Results of the last check of an output. */
 interface KnownOutput {
-  /** What was found in the last one, if rules were told the same. */
+  /** The findings in the last output, if the rules had the same input. */
   last?: JudgedOutput | undefined;
-  /** What was measured of the last one, by the same brotli. */
+  /** The sizes from the last output, by the same version of brotli. */
   sizes?: JudgedOutput['sizes'] | undefined;
 }
 
-/** Gathers what rules are told of a site whose output has these files. */
+/** Collects the rules' input for a site whose output has these files. */
 export function describeSubject(
   { url, base, budgets, rules, urlStyle }: Site,
   plan: Pick<Plan, 'pages' | 'feeds'> | undefined,
@@ -82,12 +85,12 @@ export function describeSubject(
   };
 }
 
-/** With more changed pages than these, the rules look at all pages. */
+/** With more changed pages than this, the rules check all pages. */
 const fewPages = 100;
 
 /**
- * Runs the rules about outputs. Where few pages changed, and only in texts that no rule looks at,
- * just these are read.
+ * Runs the rules about outputs. If few pages changed, and only in text that no rule checks, it
+ * reads only those pages.
  */
 export function judgeOutput(
   subject: DistSubject,
@@ -102,7 +105,7 @@ export function judgeOutput(
   const { look, seen, measured } = createLook(files, asBefore, sizes);
   const announced = new Set<string>(asBefore?.announced);
   const context = createContext(
-    // What all pages of a view load is unchanged.
+    // The code that all pages of a view load is unchanged.
     asBefore ? { ...subject, budgets: ownBudgets(subject.budgets) } : subject,
     { announced, isNew: (path) => last === undefined || isNew(path), ...look },
   );
@@ -117,7 +120,7 @@ export function judgeOutput(
   }
   const ofFeeds = startRules([feedRule], { ...context, read: (path) => readText(path, files) });
   const found = joinRepeated([...rules.end(), ...ofPages, ...ofFeeds.end()]);
-  // A feed that is unchanged is not read again, and what was said of it still holds.
+  // Unchanged feeds are not read again; their findings stay valid.
   const holds = ({ rule, file }: Found) =>
     rule === feedRule.id ? !isNew(file) : asBefore !== undefined;
   return {
@@ -131,8 +134,8 @@ export function judgeOutput(
 }
 
 /**
- * Creates what rules look into files with, and notes what they saw.
- * @param before what still holds.
+ * Creates the functions that rules read files with, and records which files they read.
+ * @param before results that are still valid.
  */
 function createLook(
   files: OutputFiles,
@@ -162,7 +165,7 @@ function createLook(
 }
 
 /**
- * The pages that changed, if what was found in the others and across them still holds.
+ * The changed pages, if the findings in and across all other pages are still valid.
  * @param keys hash of the keys of all pages.
  */
 function findFew(
@@ -174,7 +177,7 @@ function findFew(
   const { lastKeyOf, isNew, recallPage } = files;
   if (last.read.some(isNew) || last.found.some(({ rule }) => rule === budgetRule.id)) return;
   if (last.pages === keys) return [];
-  // What is known of the last output may be of another one than `last`, which other machines share.
+  // `lastKeyOf` may know another output than `last`, which machines share.
   if (last.pages !== hashKeys(documents, lastKeyOf)) return;
   const changed = documents.filter((file) => lastKeyOf(file) !== file.key);
   if (changed.length > fewPages) return;
@@ -184,7 +187,7 @@ function findFew(
     const before = lastKey === undefined ? undefined : recallPage(lastKey);
     if (before === undefined) return;
     const page = readPage(output, files);
-    // Another one may be the heaviest now.
+    // Another page may be the heaviest now.
     const wasHeaviest = last.heaviest.some((most) => most.page === page.path);
     if (wasHeaviest || !isSameToRules(page, before)) return;
     few.push(page);
@@ -199,11 +202,11 @@ function hashKeys(
   return hashOf(documents.map(keyOf).join());
 }
 
-/** Pages whose links are followed at once: about 10 ms. */
+/** Pages per slice of work, which takes about 10 ms. */
 const sliceOfPages = 200;
 
 /**
- * Runs the rules about pages over pages that are written nowhere.
+ * Runs the page rules over pages that are not written to disk.
  * @param options.redirects the text of `_redirects`.
  * @param options.pause awaited between slices of the work.
  */
@@ -220,7 +223,7 @@ export async function judgePages(
     sizeOf: () => 0,
     idsOf: memoize((file) => new Set(byFile().get(file)?.ids)),
   });
-  // Style sheets, which are written nowhere either, are left to the build.
+  // Stylesheets are not on disk either; the build checks them.
   const ofLinks = startRules(rulesOfLinks, { ...context, files: [] });
   const others = startRules([...rulesOfHeads, ...rulesOfViews], context);
   for (const [index, page] of pages.entries()) {
@@ -244,7 +247,7 @@ function readText(path: string, { fileOf }: OutputFiles): string {
   return readFileSync(fileOf(path), 'utf8');
 }
 
-/** Whether a page differs in its weight alone from what it was. */
+/** Whether a page differs from its earlier version only in size. */
 function isSameToRules(page: DistPage, before: DistPage): boolean {
   const weightless = { size: 0, dataSize: 0 };
   return isDeepStrictEqual({ ...page, ...weightless }, { ...before, ...weightless });
@@ -279,7 +282,7 @@ function startRules(rules: readonly OutputRule[], context: DistContext) {
     see(page: DistPage): void {
       for (const rule of started) note(rule, rule.page?.(page));
     },
-    /** Everything that was found, rule by rule. */
+    /** Returns all findings, rule by rule. */
     end(): Found[] {
       for (const rule of started) note(rule, rule.end?.());
       return started.flatMap(({ found }) => found);
@@ -288,12 +291,12 @@ function startRules(rules: readonly OutputRule[], context: DistContext) {
 }
 
 function findingsOf({ file, findings }: DistPage, { rules, views }: DistContext): Found[] {
-  // A file of the static folder is published as it is, whatever it lacks.
+  // Files of the static folder are published unchanged, so these rules don't apply to them.
   if (views !== null && views[file] === undefined) return [];
   return findings.filter(({ rule }) => rules[rule] !== 'off');
 }
 
-/** What the frame of every page says is one mistake, not one a page. */
+/** Joins findings that three or more pages repeat: a mistake in the frame is one mistake. */
 function joinRepeated(found: readonly Found[]): Found[] {
   const groups = groupBy(
     found,

@@ -12,19 +12,20 @@ import {
 import type { Found } from './dist-rule.ts';
 import type { Heaviest } from './rules/budgets.ts';
 
-/** What a build is about to publish, with what its stages complain of. */
+/** A site that a build is about to publish, with the diagnostics of its stages. */
 type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
 
-/** The result of checking an output under a hash of what the rules were told of it; plain data. */
+/** The result of a check, with a hash of the rules' input; plain data. */
 type Verdict = JudgedOutput & {
   subject: string;
-  /** Version of what measured the sizes. */
+  /** Version of brotli that measured the sizes. */
   brotli: string | undefined;
 };
 
 /**
- * Checks a whole output, for the folder `out` (an absolute path), at the cost of what changed in it.
- * @returns what weighs most under each budget.
+ * Checks a whole output for the folder `out` (an absolute path); its cost depends only on the
+ * changes.
+ * @returns the page closest to each budget.
  */
 export async function checkStaged(staged: StagedSite): Promise<Checked<readonly Heaviest[]>> {
   const { cache, out } = staged;
@@ -40,7 +41,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const { brotli } = process.versions;
   const described = describeSubject(site, plan, outputs);
   const subject = hashOf(JSON.stringify(described));
-  // Budgets are about sizes that another brotli may change.
+  // Budgets use compressed sizes, which another version of brotli may change.
   const known = verdict?.brotli === brotli ? verdict : undefined;
   const last = known?.subject === subject ? known : undefined;
   if (last && isWhole) return last;

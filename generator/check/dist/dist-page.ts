@@ -3,12 +3,12 @@ import type { DistPage } from './dist-rule.ts';
 import { type PageFacts, readPageFacts, type Said } from './page-facts.ts';
 import { pageRules } from './rules/single-pages.ts';
 
-/** Reads a built page and applies to it the rules about single pages. */
+/** Reads a built page and runs the rules about single pages on it. */
 export function readDistPage(file: string, html: string): DistPage {
   return toDistPage(file, readPageFacts(html), Buffer.byteLength(html));
 }
 
-/** What the rules need of a page, from what it holds. */
+/** Builds the page that rules check from its facts. */
 export function toDistPage(file: string, facts: PageFacts, size: number): DistPage {
   const path = cleanPath(`/${file}`);
   const { titles, meta, canonicals, dataSize } = facts;

@@ -4,35 +4,41 @@ import type { Severity } from '../../diagnostics/diagnostic.ts';
 import type { Rule, RuleInfo } from '../rule.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/** A rule about one page, at its URL path. It runs when that is read, and its findings are kept. */
+/**
+ * A rule about one page, with its URL path. It runs when the page is read, and its findings are
+ * cached.
+ */
 export type PageRule = Rule<{ path: string; facts: PageFacts }, Omit<DistFinding, 'file'>>;
 
-/** A rule about the output. It sees page after page, so that not all of them are in memory. */
+/**
+ * A rule about the output. It receives the pages one by one, so that they need not all be in
+ * memory.
+ */
 export interface OutputRule extends RuleInfo {
   start(context: DistContext): {
-    /** Looks at the next page. */
+    /** Checks the next page. */
     page?(page: DistPage): Iterable<DistFinding>;
     /** Called after the last page. */
     end?(): Iterable<DistFinding>;
   };
 }
 
-/** A page as it was built: what rules about the whole output need of it. Plain data. */
+/** A built page: the facts that rules about the whole output need. Plain data. */
 export interface DistPage {
   /** Path inside the output: `about/us.html`. */
   file: string;
   /** Its URL path: `/about/us`. */
   path: string;
   isListed: boolean;
-  /** Whether its view rendered nothing. */
+  /** Whether the view rendered nothing. */
   isBlank: boolean;
   title: string;
   description: string;
   canonical: string;
-  /** Targets of links, each once. */
+  /** Targets of links, without duplicates. */
   links: readonly string[];
   feeds: readonly string[];
-  /** What the browser loads by itself, each once. */
+  /** URLs that the browser loads automatically, without duplicates. */
   assets: readonly string[];
   ids: readonly string[];
   /** Bytes of the HTML, and of the JSON in it. */
@@ -41,30 +47,35 @@ export interface DistPage {
   findings: readonly Found[];
 }
 
-/** What rules know besides pages and texts. Plain data: its hash says if findings still hold. */
+/**
+ * The rules' input besides pages and files. Plain data; its hash shows whether findings are still
+ * valid.
+ */
 export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'rules'> {
   files: readonly string[];
-  /** Name of the view of each planned page, by its file; null when the site could not be planned. */
+  /**
+   * Name of each planned page's view, by the page's file; null if the site could not be planned.
+   */
   views: Readonly<Record<string, string>> | null;
   feeds: readonly string[];
 }
 
-/** What a rule about the output may look at besides the pages. */
+/** The input of a rule about the output besides the pages. */
 export interface DistContext extends DistSubject {
-  /** Feeds that pages announce, of the pages that were seen. */
+  /** Feeds that the pages so far announce. */
   announced: ReadonlySet<string>;
   has(file: string): boolean;
   read(file: string): string;
-  /** Bytes of a file as brotli sends it. */
+  /** Size of a file in bytes, compressed with brotli. */
   sizeOf(file: string): number;
-  /** Whether a file has to be looked at: false for one that was as it is when it was last checked. */
+  /** Whether a file must be checked: false if it is unchanged since the last check. */
   isNew(file: string): boolean;
   resolve(url: string, page: PageName): DistTarget;
-  /** The ids on a page, by its file. */
+  /** The ids on a page, by the page's file. */
   idsOf(file: string): ReadonlySet<string>;
 }
 
-/** A page by its names. */
+/** The names of a page. */
 export type PageName = Pick<DistPage, 'file' | 'path'>;
 
 export type DistTarget =
@@ -72,23 +83,26 @@ export type DistTarget =
   | { kind: 'file' | 'other' }
   | { kind: 'external'; url: URL }
   | { kind: 'missing'; path: string }
-  /** A path of the host that is not below the base of the site. */
+  /** A path on the host, outside the site's base path. */
   | { kind: 'outside' };
 
-/** What a rule has to say about a file of the output. */
+/** A finding of a rule about a file of the output. */
 export interface DistFinding {
   file: string;
   /** Offset in its text. */
   at?: number;
-  /** What the author wrote, by which the place is found. */
+  /** The author's text, which locates the finding in the content. */
   written?: string;
-  /** What that is. @default a URL */
+  /**
+   * The kind of that text.
+   * @default a URL
+   */
   as?: 'id' | 'text';
-  /** The kind of element that is wrong, where it may be written in a body. */
+  /** The kind of the faulty element, if an author may have written it in a body. */
   tag?: 'h1';
-  /** Which key of the front matter the page has it from, if any. */
+  /** The front matter field that the faulty value comes from, if any. */
   field?: Exclude<keyof Fields, 'category'>;
-  /** Name of the view whose code it comes from. */
+  /** Name of the view whose code is the cause. */
   view?: string;
   /** Path of a page of this site that does not exist. */
   missing?: string;
@@ -96,11 +110,11 @@ export interface DistFinding {
   hint: string;
 }
 
-/** The same with the id of its rule. Plain data, so that it can be stored with the output. */
+/** A finding with its rule's id. Plain data, so that it can be stored with the output. */
 export interface Found extends DistFinding {
   rule: string;
-  /** How many pages have it, where that says that what they share is the cause. */
+  /** The number of pages with this finding, if a shared part is the cause. */
   pages?: number;
-  /** What it weighs when that is not what the rule does. */
+  /** The severity, if it differs from the rule's. */
   severity?: Severity;
 }

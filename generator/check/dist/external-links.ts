@@ -9,7 +9,10 @@ import { isBusy, secondsToWait } from '../../lib/retry-after.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 import type { DistContext, DistPage, Found } from './dist-rule.ts';
 
-/** The rule about links to other sites; it asks those sites, so it runs with `--external` alone. */
+/**
+ * The rule about links to other sites. It sends requests to them, so it runs only with
+ * `--external`.
+ */
 export const externalRule = {
   id: 'dist/external',
   severity: 'warning',
@@ -20,21 +23,27 @@ export interface ExternalOptions {
   memory: string;
   now: Date;
   onProgress?: (done: number, all: number) => void;
-  /** Milliseconds after which a host is taken not to answer. @default 10_000 */
+  /**
+   * Milliseconds to wait for an answer.
+   * @default 10_000
+   */
   timeout?: number;
-  /** Milliseconds between two requests to a host. @default 250 */
+  /**
+   * Milliseconds between two requests to a host.
+   * @default 250
+   */
   pause?: number;
 }
 
-/** Days for which a link that led somewhere is not followed again. */
+/** Days for which a working link is not checked again. */
 const rememberedDays = 7;
-/** Hosts that are asked at the same time; each of them is asked one thing at a time. */
+/** The number of hosts checked at the same time, with one request at a time for each. */
 const hostsAtOnce = 8;
-/** A host that wants to be left alone for longer than this many seconds is left alone. */
+/** If a host asks for a longer wait than this, in seconds, it is not asked again. */
 const longestWait = 60;
 const retries = 2;
 
-/** Follows every link of an output to another site, each once, and says which lead nowhere. */
+/** Checks every link to another site once, and reports those that don't work. */
 export async function findDeadExternals(
   context: Pick<DistContext, 'resolve'> & { pages: readonly DistPage[] },
   options: ExternalOptions,
@@ -62,7 +71,7 @@ export async function findDeadExternals(
   return found;
 }
 
-/** Each link to another site, with its URL without the anchor. */
+/** All links to other sites, with their URLs without the anchor. */
 function listExternals({ pages, resolve }: Parameters<typeof findDeadExternals>[0]) {
   return pages.flatMap((page) =>
     page.links.flatMap((written) => {
@@ -73,13 +82,13 @@ function listExternals({ pages, resolve }: Parameters<typeof findDeadExternals>[
   );
 }
 
-/** What is wrong with a URL; HEAD first, and GET where a host does not like HEAD. */
+/** The fault of a URL. Tries HEAD first, then GET if the host rejects HEAD. */
 async function findFault(url: string, timeout: number): Promise<string | undefined> {
   try {
     const head = await request(url, 'HEAD', timeout);
-    // A host that is busy even now has said when to come again, whatever the method.
+    // A host that is still busy is busy for GET too.
     const { status } = head.ok || isBusy(head) ? head : await request(url, 'GET', timeout);
-    // Anyone who asks for a sign-in, or does not serve programs, is there.
+    // A page that requires sign-in, or refuses programs, exists.
     return status < 400 || status === 401 || status === 403 ? undefined : `answers ${status}`;
   } catch (error) {
     const { name, message, cause } = error as Error;
@@ -102,14 +111,14 @@ async function request(url: string, method: 'HEAD' | 'GET', timeout: number, lef
   return request(url, method, timeout, left - 1);
 }
 
-/** When each URL was last found to be there, as far as that is worth something still. */
+/** The times when URLs last worked, without outdated ones. */
 function readMemory({ memory, now }: ExternalOptions): Map<string, number> {
   const oldest = now.getTime() - rememberedDays * 86_400_000;
   try {
     const known = JSON.parse(readFileSync(memory, 'utf8')) as Record<string, number>;
     return new Map(Object.entries(known).filter(([, at]) => at >= oldest && at <= now.getTime()));
   } catch {
-    // There is none, or it is damaged.
+    // The file does not exist, or is damaged.
     return new Map();
   }
 }

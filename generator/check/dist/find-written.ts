@@ -11,7 +11,7 @@ import type { ResolveFileLink } from '../../plan/file-links.ts';
 import { atValue, fieldOf, withoutCode } from '../make-rule.ts';
 import type { DistFinding } from './dist-rule.ts';
 
-/** What content says, and where. */
+/** A place in a content file. */
 export interface Written {
   file: ContentFile;
   where: Where;
@@ -20,26 +20,29 @@ export interface Written {
 interface FinderOptions {
   files: readonly ContentFile[];
   base: string;
-  /** The page to which a link leads that names a content file. */
+  /** Resolves a link to a content file to that file's page. */
   resolve: ResolveFileLink;
   textOf: (file: ContentFile) => string;
 }
 
 /**
- * Creates what finds the places in content files that a finding in a built page comes from. The files
- * are looked through once, when the first place is wanted.
+ * Creates the functions that find where in the content a finding of a built page comes from.
+ * Indexes the files once, on first use.
  */
 export function createWrittenFinder({ files, base, resolve, textOf }: FinderOptions) {
   const byText = once(() => indexTexts(files, resolve));
   return {
-    /** Every place that says exactly what is on the page: a URL, an id, a title. */
+    /** Every place with exactly the text of the page: a URL, an id or a title. */
     everywhere({ written, as }: DistFinding): readonly Written[] {
       if (written === undefined) return [];
       const key = as === undefined ? readable(removeBase(base, written) ?? written) : written;
       const headings = as === 'id' ? (byText().get(`#${written}`) ?? []) : [];
       return [...headings, ...(byText().get(key) ?? [])];
     },
-    /** Where a file has it in HTML, or a part of it; undefined where that cannot be said for sure. */
+    /**
+     * The place in a file whose HTML or values contain the text, or a part of it; undefined if
+     * there is no clear match.
+     */
     inside(file: ContentFile, finding: DistFinding): Where | undefined {
       return (
         findElement(file, finding, textOf) ??
@@ -51,7 +54,7 @@ export function createWrittenFinder({ files, base, resolve, textOf }: FinderOpti
   };
 }
 
-/** Each text by what browsers make of it. */
+/** Indexes each text by the form that browsers show. */
 function indexTexts(files: readonly ContentFile[], resolve: ResolveFileLink) {
   const index = new Map<string, Written[]>();
   for (const file of files) {
@@ -72,7 +75,7 @@ function indexTexts(files: readonly ContentFile[], resolve: ResolveFileLink) {
 
 const readable = (text: string) => decodeUrl(text, decodeURI).normalize();
 
-/** Every text in data, with the path to it. */
+/** All texts in data, with their paths. */
 function listTexts(
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -85,7 +88,7 @@ function listTexts(
 
 type TextOf = FinderOptions['textOf'];
 
-/** An element of a kind that an author wrote, as Markdown or as HTML. */
+/** Finds an element of a kind that an author wrote, as Markdown or as HTML. */
 function findElement(file: ContentFile, { tag }: DistFinding, textOf: TextOf): Where | undefined {
   if (tag === undefined) return undefined;
   const heading = file.facts.headings.find(({ depth }) => `h${depth}` === tag);
@@ -95,7 +98,7 @@ function findElement(file: ContentFile, { tag }: DistFinding, textOf: TextOf): W
   return at < 0 ? undefined : stretchAt(body, at, tag.length + 1, file.bodyLine);
 }
 
-/** Where the HTML in a body has a URL or an id, but for longer ones that begin with it. */
+/** Finds a URL or an id in the HTML of a body; ignores longer ones that start with it. */
 function findInHtml(
   file: ContentFile,
   { written, as }: DistFinding,
@@ -120,7 +123,9 @@ function readBody(file: ContentFile, textOf: TextOf): string {
   return withoutCode(lines.slice(file.bodyLine - 1).join('\n'));
 }
 
-/** The value that a part of the head is made from; where it is missing, where it belongs. */
+/**
+ * Finds the value that a part of the head comes from; if it is missing, the key where it belongs.
+ */
 function findField(file: ContentFile, { field }: DistFinding): Where | undefined {
   if (field === undefined) return undefined;
   const key = file.fields[field] ?? field;
@@ -129,8 +134,9 @@ function findField(file: ContentFile, { field }: DistFinding): Where | undefined
 }
 
 /**
- * The one value that a page made more of: a topic whose page a path leads to, a title with the name
- * of the site behind it. What names the page itself is in all that is made for it.
+ * Finds the only value that the page's text extends: a topic that became part of a path, or a title
+ * followed by the site's name. Skips the values that name the page itself, which appear in
+ * everything made from it.
  */
 function findPart({ data, fields }: ContentFile, { written, as }: DistFinding): Where | undefined {
   if (written === undefined || as === 'id') return undefined;
@@ -144,7 +150,7 @@ function findPart({ data, fields }: ContentFile, { written, as }: DistFinding): 
   return first && others.length === 0 ? atValue(...first.path) : undefined;
 }
 
-/** The last part of a path of the site, or the anchor behind it. */
+/** The last part of a path of the site, or the anchor after it. */
 function endOf(url: string): string {
   return url.startsWith('/') ? readable(/[^/#]*$/.exec(url.replace(/\/$/, ''))?.[0] ?? '') : '';
 }

@@ -1,6 +1,6 @@
 import { type Attributes, decodeText, scanTags } from './scan-tags.ts';
 
-/** Something that a page says, and the offset in its HTML at which it says it. */
+/** A text on a page, with its offset in the HTML. */
 export interface Said {
   text: string;
   at: number;
@@ -12,25 +12,25 @@ const loadedRels =
 
 const feedTypes = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/;
 
-/** What a built page holds, as far as the rules look at it. */
+/** The facts of a built page that the rules check. */
 export class PageFacts {
   language = '';
   readonly titles: Said[] = [];
   readonly meta: Record<string, string> = {};
   readonly canonicals: Said[] = [];
-  /** Targets of links that a visitor follows. */
+  /** Targets of links that a visitor can follow. */
   readonly links: Said[] = [];
-  /** Targets of links to feeds, which are among the others. */
+  /** Targets of links to feeds, also in `links`. */
   readonly feeds: Said[] = [];
-  /** What the browser loads by itself: scripts, styles, images, fonts. */
+  /** URLs that the browser loads automatically: scripts, styles, images, fonts. */
   readonly assets: Said[] = [];
   readonly ids: Said[] = [];
   readonly headings: number[] = [];
   readonly images: { src: string; alt: string | undefined; hasSize: boolean; at: number }[] = [];
   readonly data: Said[] = [];
-  /** Whether the element into which pages are rendered is there and has nothing in it. */
+  /** Whether the element for the rendered page exists and is empty. */
   isBlank = false;
-  /** Bytes of the JSON that the page brings along for its own code. */
+  /** Bytes of JSON in the page for its own code. */
   dataSize = 0;
 
   collect(name: string, attributes: Attributes, at: number): void {
@@ -42,7 +42,7 @@ export class PageFacts {
     else if (name === 'h1') this.headings.push(at);
     else if (name === 'a' || name === 'area') note(this.links, attributes.href, at);
     else if (name === 'link') this.#collectLink(attributes, at);
-    // In the document instead of linked (render/document.ts); it weighs the same.
+    // Inlined in the document instead of linked (render/document.ts); budgets count it the same.
     else if (name === 'style') note(this.assets, attributes['data-href'], at);
     else if (name === 'meta') {
       if (attributes.name) this.meta[attributes.name] = attributes.content ?? '';
@@ -67,7 +67,7 @@ function note(list: Said[], text: string | undefined, at: number): void {
   if (text !== undefined) list.push({ text, at });
 }
 
-/** The URLs of a `srcset`, whose items end in a width or a density. */
+/** The URLs of a `srcset`, whose items end with a width or a density. */
 function urlsOf(srcset: string): string[] {
   return srcset.split(/,\s+/).map((item) => item.trim().split(/\s+/)[0] ?? '');
 }

@@ -23,14 +23,16 @@ import type { DistFinding, Found } from './dist-rule.ts';
 import { createWrittenFinder, type Written } from './find-written.ts';
 import { readPageFacts } from './page-facts.ts';
 
-/** Where a finding is when no content says it, and what is then said instead of its message. */
+/**
+ * The place of a finding that no content file causes, and possibly a replacement for its message.
+ */
 export type PlaceElsewhere = (
   finding: Found,
 ) => Partial<FoundPlace> & Partial<Pick<Diagnostic, 'message' | 'page'>>;
 
 /**
- * Findings as diagnostics, each in the content file that says what is wrong, where there is one. It
- * needs the packages that read front matter, so it is imported only where something was found.
+ * Turns findings into diagnostics, in the content file that causes each one, if any. Needs the
+ * packages that read front matter, so import it only when there are findings.
  */
 export function placeFindings(
   found: readonly Found[],
@@ -48,8 +50,9 @@ export function placeFindings(
 }
 
 /**
- * The same without what a rule about content has said already, by more than advice; and without advice. A link to an entry that was left out only warns, unless the build is `strict`.
- * @param planned.diagnostics what stages and rules about content have said.
+ * The same without advice, and without findings that a content rule already reports above the level
+ * of advice. A link to an entry that was left out is only a warning, unless the build is `strict`.
+ * @param planned.diagnostics the findings of stages and content rules.
  */
 export function placeUnsaid(
   found: readonly Found[],
@@ -66,7 +69,7 @@ export function placeUnsaid(
         isAt(diagnostic, other),
     );
   const { files } = planned.content;
-  // A file that is left out for its errors is known by those alone.
+  // A file that its errors exclude is known only by those errors.
   const isFaulty = (name: string) =>
     diagnostics.some(
       ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
@@ -88,8 +91,8 @@ function weigh(id: string, site: Site) {
 }
 
 /**
- * The rules that see the same fault before anything is built, and say all of it. What is at the same
- * place for another reason hides nothing.
+ * For each rule, the content rules that find the same fault before a build and report all of it. A
+ * finding at the same place for another reason hides nothing.
  */
 const covering: Readonly<Record<string, readonly string[]>> = {
   'dist/link': ['link/dead', 'link/hidden'],
@@ -97,14 +100,17 @@ const covering: Readonly<Record<string, readonly string[]>> = {
   'dist/h1': ['heading/h1'],
   'dist/asset': ['image/missing', 'image/unreadable'],
   'dist/insecure': ['image/insecure'],
-  // An image that does not exist has no size; each of the three says where.
+  // A missing image has no size; each of the three rules reports its place.
   'dist/image': ['image/alt', 'image/missing', 'image/unreadable'],
   // A title or a description that an author left out.
   'dist/head': ['front-matter/default', 'front-matter/missing', 'front-matter/invalid'],
   'dist/duplicate-head': ['title/duplicate', 'description/duplicate'],
 };
 
-/** Whether a place is that of another finding, or in what that marks; what has none is in the whole file. */
+/**
+ * Whether a place is inside the range of another finding; a diagnostic without a place covers the
+ * whole file.
+ */
 function isAt({ line, column = 1 }: Diagnostic, other: Diagnostic): boolean {
   if (line === undefined) return true;
   if (other.line === undefined || other.column === undefined) return false;
@@ -113,18 +119,21 @@ function isAt({ line, column = 1 }: Diagnostic, other: Diagnostic): boolean {
   return isAfterStart && (line < endLine || (line === endLine && column < endColumn));
 }
 
-/** Whether a comment silences a rule that has said the same of the content. */
+/** Whether a comment silences the content rule that finds the same fault. */
 function isSilenced({ rule, file, line }: Diagnostic, content: LoadedContent): boolean {
   if (covering[rule] === undefined) return false;
   const silences = content.files().find((item) => item.file === file)?.silences ?? [];
   const ofRule = silences.filter((silence) => covering[rule]?.includes(silence.rule));
-  // What is said of a page as a whole has no line.
+  // A finding about a whole page has no line.
   return ofRule.some(({ from, to }) => line === undefined || (line >= from && line <= to));
 }
 
 type FoundPlace = Partial<Place> & { file: string };
 
-/** Places findings in the files that say what is wrong; undefined where none of them does. */
+/**
+ * Creates the function that places findings in the source files that cause them; undefined if none
+ * does.
+ */
 function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const sources = new Map(
     plan?.pages.map(({ path, source }) => [pageFileName(path, site.urlStyle), source]),
@@ -132,7 +141,7 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const planned = new Set(sources.values());
   const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
   const open = memoize((file: string) => openSource(site, file));
-  // Content that did not change has to be read back for this.
+  // This reads unchanged content back from the cache.
   const files = once(() => new Map(content.files().map((file) => [file.file, file])));
   const writing = once(() =>
     createWrittenFinder({
@@ -147,13 +156,14 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
     const all = writing().everywhere(finding);
     const inOwn = own && all.find(({ file }) => file === own);
     if (inOwn) return inOwn;
-    // An id or a title may be the same word elsewhere, a URL hardly.
+    // The same id or title may occur elsewhere by chance; the same URL hardly ever.
     const said = finding.as === undefined && /[/#]/.test(finding.written ?? '') ? all : [];
     const shared = said.find(({ file }) => !planned.has(file.file));
     if (shared) return shared;
     const where = own && writing().inside(own, finding);
     if (where) return { file: own, where };
-    // A list of entries shows values of any of them; what many pages share is not theirs.
+    // A page that lists entries shows their values; if many pages have the finding, it is not about
+    // those.
     const isListed = source === undefined && finding.pages === undefined;
     return isListed ? said.find((item) => 'path' in item.where) : undefined;
   };
@@ -175,13 +185,13 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   };
 }
 
-/** Whether it is said of one page as a whole, and of nothing in particular that is on it. */
+/** Whether a finding is about one page as a whole, and not about a part of it. */
 function isOfWhole({ at, written, as, pages }: Found): boolean {
   return at === undefined && pages === undefined && (written === undefined || as === 'text');
 }
 
 /**
- * Places findings in the output, or in the static folder, from where a file is published as it is.
+ * Places findings in the output, or in the static folder if the file comes from there.
  * @param output.out absolute path of the output folder.
  */
 export function inOutput({
@@ -191,7 +201,7 @@ export function inOutput({
 }: Pick<SiteWithErrors, 'site'> & Pick<OutputFiles, 'fileOf'> & { out: string }): PlaceElsewhere {
   return ({ file, at, written }) => {
     const html = once(() => readFileSync(fileOf(file), 'utf8'));
-    // Where an element is was not kept with the page.
+    // The stored facts of a page don't include the places of elements.
     const find = ({ links, assets } = readPageFacts(html())) =>
       [...links, ...assets].find(({ text }) => text === written)?.at;
     const offset = at ?? (written === undefined ? undefined : find());

@@ -4,18 +4,18 @@ import { cleanPath, findFile, matches } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
 import type { DistContext, DistTarget, PageName } from './dist-rule.ts';
 
-/** Most links are exactly the path of a page, and parsing a URL costs more than the rest. */
+/** Most links are exactly a page's path; parsing a URL costs more than all other steps. */
 const plainPath = /^\/(?!\/)[\w/-]*(?:\.\w+)?$/;
 
 type NamedFiles = Pick<DistContext, 'url' | 'base' | 'files' | 'read'>;
 
-/** Creates the function that says where a URL leads which a page names. */
+/** Creates the function that finds the target of a URL on a page. */
 export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   const { url: siteUrl, base, files, read } = output;
   const names = new Set(files);
   const { rewrites } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
-    // With a slash at the end, hosts answer from the folder of that name.
+    // For a path with a trailing slash, hosts serve the folder's index file.
     const inFolder = `${path.slice(1)}index.html`;
     const file = findFile(names, path) ?? (names.has(inFolder) ? inFolder : undefined);
     if (file?.endsWith('.html')) {
@@ -23,7 +23,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
     }
     if (file !== undefined) return { kind: 'file' };
     const rule = rewrites.find(({ from }) => matches(from, path));
-    // Browsers give up on redirects that go in a circle.
+    // Browsers stop at circular redirects.
     if (rule === undefined || rule.status === 404 || passed.includes(path)) {
       return { kind: 'missing', path };
     }
@@ -33,7 +33,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   };
   const resolve = (url: string, page: PageName): DistTarget => {
     if (url === '' || url === '#' || url.startsWith('data:')) return { kind: 'other' };
-    // A mistake: to what else the host has, a whole URL leads.
+    // A mistake: only a full URL reaches the rest of the host.
     const path = removeBase(base, url);
     if (path === undefined && addBase(base, url) !== url) return { kind: 'outside' };
     if (path !== undefined && plainPath.test(url)) return follow(path, '');
@@ -45,7 +45,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
       ? { kind: 'external', url: parsed }
       : { kind: 'other' };
   };
-  // The URLs of a menu are on every page, and lead to the same place from each.
+  // The URLs of a menu are on every page, and have the same target everywhere.
   const known = new Map<string, DistTarget>();
   return (url, page) => {
     if (/^#.+/.test(url)) return { kind: 'page', page, anchor: decodeUrl(url.slice(1)) };

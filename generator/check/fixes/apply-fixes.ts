@@ -10,9 +10,10 @@ import { renameWhenFree } from '../../lib/rename.ts';
 import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
- * Writes the fixes of the diagnostics into their files, and touches nothing else in them; files that
- * need another name come first. A file that is not UTF-8, whose other letters would be lost, or may not be written stays unchanged.
- * @returns the diagnostics that were fixed. One that overlaps another is left for the next round.
+ * Writes the fixes of the diagnostics into their files, and changes nothing else in them. Files
+ * that must be renamed come first. A file stays unchanged if it is read-only, or not UTF-8, since
+ * other letters would be lost.
+ * @returns the fixed diagnostics. A fix that overlaps another waits for the next round.
  */
 export async function applyFixes(
   root: string,
@@ -22,7 +23,7 @@ export async function applyFixes(
   for (const diagnostic of diagnostics) {
     if (await renameFile(root, diagnostic)) renamed.push(diagnostic);
   }
-  // What a new name has changed moves what is behind it.
+  // A rename changes text, so the places after it move.
   if (renamed.length > 0) return renamed;
   const fixable = diagnostics.filter(({ file, fix }) => file && fix);
   const fixed = await Promise.all(
@@ -34,7 +35,10 @@ export async function applyFixes(
   return fixed.flat();
 }
 
-/** Gives a file its new name, and writes that where it is named; not where one of those must stay. */
+/**
+ * Renames a file and updates all references to it; does nothing if a referring file cannot be
+ * changed.
+ */
 async function renameFile(root: string, { file, renaming }: Diagnostic): Promise<boolean> {
   if (file === undefined || renaming === undefined) return false;
   const target = join(root, renaming.to);
@@ -52,9 +56,9 @@ async function renameFile(root: string, { file, renaming }: Diagnostic): Promise
 
 type Opened = { path: string; text: string };
 
-/** A file that can be fixed: it is UTF-8, and may be written. */
+/** Opens a file for fixes; undefined unless it is UTF-8 and writable. */
 async function openForFixes(file: string): Promise<Opened | undefined> {
-  // What a link leads to is written, so that it stays a link.
+  // Writes to the target of a symbolic link, so that the link stays a link.
   const path = await realpath(file);
   const bytes = await readFile(path);
   if (!isUtf8(bytes) || !(await isWritable(path))) return undefined;
@@ -77,7 +81,7 @@ function isWritable(path: string): Promise<boolean> {
   );
 }
 
-/** The same as `fixText` without the fixes after which a front matter could not be read any more. */
+/** Like `fixText`, but without fixes that would make the front matter unreadable. */
 export function fixSafely(text: string, file: string, diagnostics: readonly Diagnostic[]) {
   const isBroken = (other: string) => !('data' in readEntry(other, file));
   const fixed = fixText(text, diagnostics);
@@ -86,12 +90,12 @@ export function fixSafely(text: string, file: string, diagnostics: readonly Diag
   return fixText(text, safe);
 }
 
-/** The text with the fixes of the diagnostics that have one and do not get into another's way. */
+/** Applies the fixes of the diagnostics that have one and do not overlap. */
 export function fixText<Item extends Pick<Diagnostic, 'fix'>>(
   text: string,
   diagnostics: readonly Item[],
 ) {
-  // A byte-order mark is no part of the first line's columns.
+  // A byte-order mark does not count as a column of the first line.
   const first = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const starts = [first, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const offsetOf = (line: number, column: number) =>

@@ -4,7 +4,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../../diagnostics/place.ts';
 import { fieldOf } from '../make-rule.ts';
 
-/** Gives the complaint about a missing id its fix: the number in the file's name, otherwise the next. */
+/**
+ * Adds a fix to the finding about a missing id: the number in the file's name, otherwise the next
+ * one.
+ */
 export function addMissingIds(
   diagnostics: readonly Diagnostic[],
   content: LoadedContent,
@@ -23,12 +26,12 @@ export function addMissingIds(
   });
 }
 
-/** The ids that files have under a key. */
+/** The ids of the files, from the key `field`. */
 export function idsOf(field: string, files: readonly ContentFile[]): string[] {
   return files.map((file) => String(fieldOf(file, field)));
 }
 
-/** One more than the largest number among ids, as wide as that. */
+/** The largest numeric id plus one, padded to the same width. */
 export function nextId(ids: readonly string[]): string {
   const numbers = ids.filter((id) => /^\d+$/.test(id)).sort((a, b) => Number(a) - Number(b));
   const last = numbers.at(-1) ?? '0';

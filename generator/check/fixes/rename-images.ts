@@ -10,8 +10,8 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { statIfThere } from '../../lib/stat-if-there.ts';
 
 /**
- * Gives complaints about images whose names are wrong the renaming that fixes them, with all that
- * content says of the image. One that the definition names as well is left to its author.
+ * Adds the renaming to findings about misnamed images, with all references to the image in content.
+ * Does not rename an image that the definition names too.
  */
 export async function addRenamings(
   diagnostics: readonly Diagnostic[],
@@ -36,7 +36,7 @@ export async function addRenamings(
   });
 }
 
-/** The paths in a content file that mean an image, each with its new extension. */
+/** The references to an image in a content file, each with a fix for the extension. */
 function findReferences(
   site: Site,
   file: string,
@@ -57,7 +57,7 @@ function findReferences(
   );
 }
 
-/** Where a text has a name, but for longer names that begin with it. */
+/** The offsets of a name in a text, except inside longer names that start with it. */
 function offsetsOf(name: string, text: string): number[] {
   const offsets: number[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

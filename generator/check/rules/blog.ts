@@ -3,12 +3,12 @@ import { suggest } from '../../lib/suggest.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { isWhole, minutesOf, wordsPerMinute } from './read-time.ts';
 
-/** How far the written number may be from the true one, in minutes. */
+/** Minutes by which the written reading time may differ from the actual one. */
 const tolerance = 1;
 
 /**
- * What a blog asks of its posts besides what every site asks: a reading time that is that of the text
- * (`fields.readTime`), and a category that the site knows (`fields.category`).
+ * Additional rules for blog posts: the reading time matches the text (`fields.readTime`), and the
+ * site knows the category (`fields.category`).
  * @returns rules for `customRules` of a definition.
  */
 export function blogRules(): CustomRule[] {

@@ -32,7 +32,7 @@ export const bodyRules = listRules({
     severity: 'warning',
     asks: "Headings don't skip a level.",
     test: ofFiles(function* ({ facts, fields }) {
-      // Where a body starts depends on what is above it; an article starts below its title.
+      // The first level in a body depends on the page around it; an article starts below its title.
       let last = fields.readTime === undefined ? Number.POSITIVE_INFINITY : 1;
       for (const { depth, place } of facts.headings) {
         if (depth > last + 1) {

@@ -2,7 +2,7 @@ import { isIsoDate } from '../../content/iso-date.ts';
 import { atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
-/** Rules about when an entry was written. */
+/** Rules about the dates of an entry. */
 export const dateRules = listRules({
   'date/order': {
     severity: 'error',

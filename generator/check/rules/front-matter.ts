@@ -11,13 +11,13 @@ import { atKey, atTop, atValue, fieldOf, ofFiles, rivalsOf } from '../make-rule.
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { minutesOf } from './read-time.ts';
 
-/** Rules about how front matter is written. */
+/** Rules about the form of front matter. */
 export const frontMatterRules = listRules({
   'front-matter/default': {
     severity: 'warning',
     asks: 'An author writes what readers see. No such field is missing or set to its default.',
     test: ofFiles<CheckContext>(function* (entry, { site }) {
-      // In an invalid file the key may be there under a misspelled name.
+      // In an invalid file, the key may have a misspelled name.
       if (!entry.isValid) return;
       const { description, published, readTime, image, category } = entry.fields;
       const canAdd = entry.bodyLine > 1 && entry.words > 0 && entry.format === undefined;
@@ -35,7 +35,7 @@ export const frontMatterRules = listRules({
     }),
   },
   'front-matter/key-order': {
-    // The order is a matter of taste, and most schemas are written without a thought of it.
+    // Off by default: the order is a matter of taste, and most schemas ignore it.
     severity: 'off',
     asks: "Keys are in the schema's order.",
     *test({ site, files }) {
@@ -43,7 +43,7 @@ export const frontMatterRules = listRules({
         site.collections.map(({ name, schema }) => [name, keysAt(schema, [])] as const),
       );
       for (const entry of files) {
-        // In TOML a table ends where the next one begins, so that not every order can be written.
+        // In TOML, a table ends where the next one starts, so not every order is possible.
         if (entry.format !== undefined) continue;
         const order = orders.get(entry.collection) ?? [];
         const pair = findMisplaced(Object.keys(entry.data ?? {}), order);
@@ -92,7 +92,7 @@ export const frontMatterRules = listRules({
     test: ofFiles(function* (entry) {
       const field = entry.fields.id;
       const id = fieldOf(entry, field);
-      // .inf and .nan are numbers only until the file is read back from the cache.
+      // The cache does not keep .inf and .nan as numbers.
       if (field === undefined || !Number.isFinite(id)) return;
       yield {
         where: atValue(field),
@@ -139,7 +139,9 @@ export const frontMatterRules = listRules({
   },
 });
 
-/** What the schema puts in the place of a key that does not exist; an object would say little. */
+/**
+ * Describes the schema's default for a missing key, unless it is an object, which would say little.
+ */
 function describeDefault(field: string, { collection, data }: ContentFile, site: Site): string {
   const schema = site.collections.find(({ name }) => name === collection)?.schema;
   const value = valueAt(schema?.safeParse(data).data, [field]);
@@ -149,7 +151,7 @@ function describeDefault(field: string, { collection, data }: ContentFile, site:
 
 const isName = (id: unknown) => typeof id === 'number' || (typeof id === 'string' && id !== '');
 
-/** What is said of one of several entries with the same id. */
+/** Describes one of several entries with the same id. */
 function* describeSameId(
   entry: ContentFile,
   group: readonly ContentFile[],
@@ -170,7 +172,7 @@ function* describeSameId(
   };
 }
 
-/** The first key that belongs before one above it. */
+/** The first key that belongs before a key above it. */
 function findMisplaced(keys: readonly string[], order: readonly string[]) {
   let last = -1;
   for (const key of keys) {
@@ -185,12 +187,12 @@ function findMisplaced(keys: readonly string[], order: readonly string[]) {
 const curlyQuoted = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»)$/;
 
 /**
- * YAML with its top-level keys in the order that is given, and unknown ones behind them. A key
- * takes with it the comments and blank lines above it; not a character inside changes.
+ * Sorts the top-level keys of YAML in the given order, with unknown keys last. Comments and blank
+ * lines move with the key below them; the text of each part stays unchanged.
  */
 export function orderKeys(yaml: string, order: readonly string[]): string {
   const { contents } = parseDocument(yaml);
-  // An alias must stay behind its anchor.
+  // An alias must stay after its anchor.
   if (!isMap(contents) || /[:-]\s+[&*]\w/.test(yaml)) return yaml;
   const lines = yaml.split('\n');
   const starts = contents.items.flatMap(({ key }) =>

@@ -9,13 +9,16 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 
-/** Pixels (spec §9, recommended width of a featured image). */
+/** Pixels (spec §9, the recommended width of a featured image). */
 const narrowest = 1200;
 
-/** Bytes of the original; visitors get smaller variants, but repository and build carry this one. */
+/**
+ * Bytes of the original. Visitors load smaller variants, but the repository and the build contain
+ * the original.
+ */
 const heaviest = 2_000_000;
 
-/** Rules about the images that entries show, and about their main images. */
+/** Rules about the images in entries, including their main images. */
 export const imageRules = listRules({
   'image/alt': {
     severity: 'warning',
@@ -23,7 +26,7 @@ export const imageRules = listRules({
     test: ofFiles(function* (entry) {
       const { facts, fields } = entry;
       for (const { alt, place, attributes } of facts.images) {
-        // A tag may say on purpose that an image is decoration.
+        // In HTML, an empty alt marks an image as decoration on purpose.
         if (attributes ? 'alt' in attributes : readSize(alt).alt.trim() !== '') continue;
         yield {
           where: place,
@@ -86,7 +89,7 @@ export const imageRules = listRules({
     asks: `An entry's main image is at least ${narrowest} pixels wide.`,
     test: ofFiles<CheckContext>(function* (entry, context) {
       const image = mainImageOf(entry, context);
-      // A drawing is as sharp at any size.
+      // A drawing is sharp at any size.
       if (image === undefined || image.format === 'svg' || image.width >= narrowest) return;
       yield {
         where: atMainImage(entry),
@@ -104,7 +107,7 @@ export const imageRules = listRules({
         const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
         if (image === undefined || image.fault !== undefined || image.format === 'svg') continue;
         if (image.width * 2 >= column) continue;
-        // In a line with other things a small one is meant, such as a badge or a key.
+        // A small image in a line of text is intentional, such as a badge or a key.
         const line = textOf(entry).split('\n')[place.line - 1]?.trim() ?? '';
         if (!/^!\[[^\]]*\]\([^)]*\)$/.test(line)) continue;
         yield {
@@ -134,7 +137,7 @@ export const imageRules = listRules({
   },
 });
 
-/** Pixels of the widest column that `sizes` names; 0 where it depends on the window alone. */
+/** Pixels of the widest column in `sizes`; 0 if it depends only on the window. */
 function columnWidth(sizes: string): number {
   const lengths = sizes.replace(/\([^()]*\)/g, '').matchAll(/(\d+(?:\.\d+)?)(px|r?em)\b/g);
   const widths = [...lengths].map(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16));
@@ -143,11 +146,11 @@ function columnWidth(sizes: string): number {
 
 type RemoteImage = Omit<BodyFacts['images'][number], 'url'> & {
   url: URL;
-  /** Whether the policy of its page forbids it. */
+  /** Whether the page's policy blocks it. */
   isBlocked: boolean;
 };
 
-/** Tests each image of another site; `describe` returns nothing for a good one. */
+/** Tests each image from another site; `describe` returns nothing for a valid one. */
 function ofRemoteImages(
   describe: (
     image: RemoteImage,
@@ -176,7 +179,7 @@ const unsizedImages = ofRemoteImages((image, { site }) => {
   };
 });
 
-/** Pixels of height that rounding may cost, or a program that writes whole sizes. */
+/** Tolerance in pixels of height, for rounding and for programs that write whole numbers. */
 const slack = 1;
 
 const stretchedImages = ofFiles<CheckContext>(function* (entry, { images }) {
@@ -203,7 +206,7 @@ function isSized({ alt, attributes }: RemoteImage): boolean {
 
 const atMainImage = ({ fields }: ContentFile) => atValue(fields.image ?? '');
 
-/** The main image of an entry, when its definition says which that is and it exists. */
+/** The main image of an entry, if the definition names its field and the image exists. */
 function mainImageOf(entry: ContentFile, { images }: CheckContext): SourceImage | undefined {
   const path = fieldOf(entry, entry.fields.image);
   if (typeof path !== 'string') return undefined;

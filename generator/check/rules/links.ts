@@ -7,7 +7,7 @@ import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
-/** Rules about where links lead, and what they say. */
+/** Rules about the targets and texts of links. */
 export const linkRules = listRules({
   'link/dead': {
     severity: 'error',
@@ -41,7 +41,8 @@ export const linkRules = listRules({
     test: ofLinks(({ target }) => {
       if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
       const { page, anchor } = target;
-      // The ids of a page that is all code are known when it is built: check --dist looks at them.
+      // The ids of a page without a content file are known only after the build: check --dist
+      // checks them.
       if (page.source === undefined) return false;
       const ids = anchorsOf(page);
       if (ids.has(anchor)) return false;
@@ -59,7 +60,7 @@ export const linkRules = listRules({
     test: ofLinks(({ url, target }) => {
       if (target.kind !== 'moved') return false;
       const [rest = ''] = /[?#].*$/.exec(url) ?? [];
-      // A browser that is redirected keeps the anchor, too.
+      // A browser keeps the anchor when it follows a redirect.
       const to = /[?#]/.test(target.to) ? target.to : target.to + rest;
       return {
         message: `${url} has moved to ${to}.`,
@@ -135,9 +136,9 @@ function describeDoubled({ href, hostname }: URL) {
   return { message: `This address has its beginning twice.`, hint: `Did you mean ${meant}?` };
 }
 
-/** A text that is another address than the one that the link leads to. */
+/** A link text that is a different address than the link's target. */
 function describeOther(written: string, url: string) {
-  // Marks of the direction of writing are not seen.
+  // Marks of text direction are invisible.
   const text = written.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text) || text.includes('…')) return false;
   const shown = new URL(text);
@@ -179,7 +180,7 @@ function findMailbox(url: string): string | undefined {
   return /^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(url) ? `mailto:${url}` : undefined;
 }
 
-/** A URL of another site, for one that was written without its beginning, or with a slip in it. */
+/** The URL of another site, if its scheme is missing or misspelled. */
 function findHost(url: string): string | undefined {
   const [, slip, rest] = /^(https?:?\/{0,2})?([^/?#]*\.[^/?#]*.*)$/i.exec(url) ?? [];
   const [host = ''] = rest?.split(/[/?#]/) ?? [];
@@ -197,13 +198,13 @@ function findMeant(path: string, { pages, files, pageOf }: CheckContext): string
   return (file && pageOf(file))?.path ?? suggestPath(path) ?? named;
 }
 
-/** A site may have many links to nowhere, so what they are compared with is prepared once. */
+/** A site may have many dead links, so the names to compare with are prepared once. */
 const namesOfPages = memoize((pages: CheckContext['pages']) => {
   const paths = pages.map(({ path }) => path);
   return {
     paths: new Set(paths),
     byName: firstByName(paths, (path) => path),
-    // Everything short is like the path of the home page.
+    // Every short path is similar to the path of the home page.
     suggestPath: createSuggester(paths.filter((path) => path !== '/')),
   };
 }, new WeakMap());
@@ -213,7 +214,7 @@ const filesByName = memoize(
   new WeakMap(),
 );
 
-/** The first item of each name, which is the last part of its path. */
+/** The first item of each name; the name is the last part of the path. */
 function firstByName<Item>(items: readonly Item[], pathOf: (item: Item) => string) {
   return new Map(items.map((item) => [basename(pathOf(item)), item] as const).reverse());
 }
@@ -224,7 +225,7 @@ function explainIds(ids: readonly string[]): string {
     : `Write one of ${ids.map((id) => `#${id}`).join(', ')}.`;
 }
 
-/** The ids of headings in the body of a page, and those that sections are given in front matter. */
+/** The ids of headings in the body of a page, and ids in front matter. */
 const anchorsOf = memoize(({ body = '', data }: PageSpec): ReadonlySet<string> => {
   const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
   return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);

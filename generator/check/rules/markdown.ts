@@ -1,7 +1,7 @@
 import { ofFacts, ofFiles } from '../make-rule.ts';
 import { listRules } from '../rule.ts';
 
-/** Rules about Markdown that was not understood as it was meant. */
+/** Rules about Markdown that does not mean what its author intended. */
 export const markdownRules = listRules({
   'markdown/unclosed-fence': {
     severity: 'error',
@@ -72,7 +72,7 @@ export const markdownRules = listRules({
   },
 });
 
-/** The rules about what was found in the Markdown as it was parsed, by what they ask. */
+/** Rules about mistakes that the Markdown parser collected, from their ids and descriptions. */
 function mistakeRules(byId: Readonly<Record<string, string>>) {
   const toRule = ([id, asks]: [string, string]) =>
     [id, { severity: 'warning', asks, test: ofMistakes(id) }] as const;
@@ -117,7 +117,7 @@ function explainLeftover(text: string): Explanation {
   return { message, hint: hintFor(text) };
 }
 
-/** A target of several words, perhaps with a title behind it: the first space ends it. */
+/** A link target with spaces, possibly with a title: the first space ends the target. */
 function explainSpaces(text: string): Explanation | undefined {
   const [, target = '', title = ''] =
     /^\]\(\s*(\S.*?)\s*(\s(?:"[^"]*"|'[^']*'))?\s*\)$/.exec(text) ?? [];
@@ -155,7 +155,7 @@ function hintFor(text: string): string {
     : 'Close the comment: <!-- text -->.';
 }
 
-/** What Markdown has for the tags that authors reach for. */
+/** The Markdown equivalents of common HTML tags. */
 const instead: Readonly<Record<string, string>> = {
   b: 'Write **text**.',
   strong: 'Write **text**.',

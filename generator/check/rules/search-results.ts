@@ -7,12 +7,13 @@ import { shownLength } from './shown-length.ts';
 type Role = 'title' | 'description';
 
 /**
- * The room that search results have, in ems. A title has 600 pixels of letters of 20 pixels; a
- * description, which is cut at two lines, about 1000 of letters of 14 (160 letters in English).
+ * The width of texts in search results, in ems. A title has 600 pixels with letters of 20 pixels. A
+ * description is cut after two lines: about 1000 pixels with letters of 14 (160 letters in
+ * English).
  */
 const room: Readonly<Record<Role, number>> = { title: 30, description: 72 };
 
-/** Rules about what search engines show of a page: its title and its description. */
+/** Rules about the title and description of a page in search results. */
 export const searchResultRules = listRules({
   'title/length': {
     severity: 'advice',
@@ -54,7 +55,7 @@ function* findUnfitting(role: Role, context: CheckContext): Generator<Finding> {
   }
 }
 
-/** A finding for each of the entries that share a text, naming the others. */
+/** A finding for each entry that shares a text, with the names of the others. */
 function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> {
   const groups = groupBy(listedEntries(context), (entry) => textOf(entry, role)?.toLowerCase());
   for (const [text, group] of groups) {

@@ -1,4 +1,7 @@
-/** Widths of Arial, in which results are set, in thousandths of an em; those not named have 556. */
+/**
+ * Letter widths of Arial, the font of search results, in thousandths of an em; other letters have
+ * 556.
+ */
 const widths: readonly [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[ijl'‘’|]/, 222],
@@ -17,9 +20,9 @@ const widths: readonly [letters: RegExp, width: number][] = [
 ];
 
 /**
- * How much of a text search results show.
- * @param room the width that they have for it, in ems.
- * @returns its length in characters, or how many of them fit.
+ * The part of a text that search results show.
+ * @param room the available width in ems.
+ * @returns the length of the text in characters, or the number of characters that fit.
  */
 export function shownLength(text: string, room: number): number {
   let width = 0;

@@ -34,7 +34,7 @@ export const rulesOfLinks = listRules<OutputRule>({
           const target = url.includes('#') ? resolve(url, page) : undefined;
           if (target?.kind !== 'page' || target.anchor === '' || target.anchor === 'top') continue;
           const ids = target.page.file === page.file ? ownIds() : idsOf(target.page.file);
-          // Browsers look for the id as written first.
+          // Browsers first look for the id as written.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
           const offered = [...ids].filter((id) => !isMadeUp(id));
           const meant = suggest(target.anchor, offered);
@@ -62,7 +62,7 @@ export const rulesOfLinks = listRules<OutputRule>({
   },
 });
 
-/** Rules about what pages say, one held against the other. */
+/** Rules that compare the heads of pages. */
 export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
@@ -97,7 +97,7 @@ export const rulesOfHeads = listRules<OutputRule>({
   },
 });
 
-/** Rules about what views render. */
+/** Rules about the output of views. */
 export const rulesOfViews = listRules<OutputRule>({
   'dist/empty': {
     severity: 'error',
@@ -131,21 +131,21 @@ export const rulesOfViews = listRules<OutputRule>({
   },
 });
 
-/** Whether a path, which is given without the base, begins with it. */
+/** Whether a path, given without the base, starts with the base. */
 function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
   return base !== '' && removeBase(base, path) !== undefined;
 }
-/** All of them: they find the same where what pages link to, load and say is the same. */
+/** All of these rules; their findings don't change while the facts of all pages stay the same. */
 export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads, ...rulesOfViews];
 
-/** What no two pages share, by the name that messages give it. */
+/** The parts of the head that must be unique, by the name in messages. */
 const parts = {
   title: 'title',
   description: 'description',
   'canonical link': 'canonical',
 } as const;
 
-/** A finding for each URL of a kind on a page that leads nowhere. */
+/** A finding for each URL of a kind on a page that has no target. */
 function* findMissing(
   kind: 'links' | 'assets',
   page: DistPage,

@@ -14,7 +14,7 @@ const resourceNames: Readonly<Record<Resource, string>> = {
   data: 'inline data',
 };
 
-/** The rule about what pages weigh. */
+/** The rule about the size of pages. */
 export const budgetRule: OutputRule = {
   id: 'dist/budget',
   severity: 'error',
@@ -35,7 +35,7 @@ export const budgetRule: OutputRule = {
           const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
           yield {
             file: page.file,
-            // Code is that of the view, text and data are those of the page.
+            // Code belongs to the view; text and data belong to the page.
             ...(isShared && { view }),
             message: `${subject} has ${kilobytes(bytes)} of ${resourceNames[resource]}${measured}, ${kilobytes(bytes - limit)} over the budget of ${kilobytes(limit)}.`,
             hint: `Heaviest: ${heaviest.join(', ')}.`,
@@ -46,12 +46,12 @@ export const budgetRule: OutputRule = {
   },
 };
 
-/** Budgets without what all pages of a view share. */
+/** Budgets without the resources that all pages of a view share. */
 export function ownBudgets(budgets: readonly Budget[]): Budget[] {
   return budgets.map(({ js: _, css: __, ...own }) => own);
 }
 
-/** How much of a budget is used up by the page that comes closest to it; bytes. */
+/** The page closest to a budget; sizes are in bytes. */
 export interface Heaviest {
   resource: Resource;
   limit: number;
@@ -60,9 +60,9 @@ export interface Heaviest {
 }
 
 /**
- * Creates what finds the heaviest page under each budget; of two that weigh the same, the one whose
- * path comes first.
- * @param last what was heaviest of the pages that it is not shown.
+ * Creates a scale that finds the heaviest page for each budget; of two equal pages, the first by
+ * path.
+ * @param last the heaviest of the pages that it does not get.
  */
 export function createScale(context: DistContext, last: readonly Heaviest[] = []) {
   const keyOf = ({ resource, limit }: Pick<Heaviest, 'resource' | 'limit'>) =>
@@ -76,7 +76,7 @@ export function createScale(context: DistContext, last: readonly Heaviest[] = []
         if (isShared && weighed.has(`${key} ${view}`)) continue;
         weighed.add(`${key} ${view}`);
         const most = heaviest.get(key);
-        // Compressed it is smaller still.
+        // Compressed, the page is smaller still.
         if (resource === 'html' && most !== undefined && page.size <= most.bytes) continue;
         const bytes = weigh(page, resource, 0, context);
         const isHeavier =
@@ -90,21 +90,21 @@ export function createScale(context: DistContext, last: readonly Heaviest[] = []
   };
 }
 
-/** Each limit of a budget for the view of a page; where two limit the same, each has its say. */
+/** Each limit that applies to the view of a page; budgets for the same resource all apply. */
 function* listLimits(page: DistPage, { views, budgets }: DistContext) {
   const view = views?.[page.file];
   if (view === undefined) return;
   for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
     for (const resource of Object.keys(resourceNames) as Resource[]) {
       const limit = budget[resource];
-      // Code is that of the view: what one page of it loads, all do.
+      // Code belongs to the view: all pages of a view load the same code.
       const isShared = resource === 'js' || resource === 'css';
       if (limit !== undefined) yield { view, resource, limit, isShared };
     }
   }
 }
 
-/** Bytes of a resource that a page has; a page within the limit as it is need not be compressed. */
+/** Bytes of a resource on a page; HTML is not compressed if it is within the limit uncompressed. */
 function weigh(page: DistPage, resource: Resource, limit: number, context: DistContext): number {
   if (resource === 'data') return page.dataSize;
   if (resource !== 'html') {
@@ -124,7 +124,9 @@ function partsOf(page: DistPage, resource: Resource, context: DistContext): Part
     .map((file) => [file, sizeOf(file)]);
 }
 
-/** Bytes, uncompressed, of what a page's HTML is mostly made of; only for pages over their budget. */
+/**
+ * The uncompressed size of the main parts of a page's HTML, in bytes; only for pages over budget.
+ */
 function weighHtml(html: string): Part[] {
   const totals = new Map<string, number>();
   let depth = 0;
@@ -149,14 +151,14 @@ function weighHtml(html: string): Part[] {
   return [...totals, ['other markup (all uncompressed)', rest]];
 }
 
-/** What is weighed as one: the head, the header, drawings, inline data. */
+/** The name of a part that is measured as a whole: the head, the header, drawings, inline data. */
 function weighedName(name: string, type: string | undefined): string | undefined {
   if (name === 'script') return type === 'application/json' ? 'the inline data' : 'scripts';
   if (name === 'svg') return 'drawings';
   return ['head', 'header', 'footer', 'table', 'pre'].includes(name) ? `<${name}>` : undefined;
 }
 
-/** Bytes of each value in a page's inline data, by its key. */
+/** Bytes of each value in the inline data of a page, by its key. */
 function weighData(html: string): Part[] {
   const [, json = '{}'] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   const { data, ...rest } = JSON.parse(json) as Record<string, unknown>;

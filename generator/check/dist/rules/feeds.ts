@@ -5,7 +5,7 @@ import { once } from '../../../lib/once.ts';
 import { cleanPath } from '../../../lib/url-files.ts';
 import type { DistContext, OutputRule } from '../dist-rule.ts';
 
-/** What a sitemap, a part of a large one, and a feed are mostly called. */
+/** The usual names of a sitemap, a part of a large sitemap, and a feed. */
 const usualNames = /(?:^|\/)(?:sitemap[^/]*\.xml|(?:rss|atom|feed)\.xml|feed\.json)$/;
 const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 
@@ -34,7 +34,7 @@ function listPaths({ files }: DistContext): Set<string> {
   return new Set(documents.map((file) => cleanPath(`/${file}`)));
 }
 
-/** What the site plans, what its pages announce, and what has a usual name; only what is new. */
+/** Planned feeds, feeds that pages announce, and files with a usual name; only new files. */
 function listDocuments(context: DistContext): string[] {
   const { files, feeds, announced, url, has, isNew } = context;
   const linked = [...announced].flatMap((feed) => {

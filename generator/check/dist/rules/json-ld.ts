@@ -1,7 +1,10 @@
 import { isObject } from '../../../lib/is-object.ts';
 import type { DistFinding } from '../dist-rule.ts';
 
-/** What search engines ask of a type (schema.org, Google's guides to structured data). */
+/**
+ * The properties that search engines require of each type (schema.org, Google's structured data
+ * guides).
+ */
 const required: Readonly<Record<string, readonly string[]>> = {
   Article: ['headline', 'image', 'datePublished', 'author'],
   BlogPosting: ['headline', 'image', 'datePublished', 'author'],
@@ -24,7 +27,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-/** Which key of an entry's front matter a property is mostly made from. */
+/** The front matter field that a property usually comes from. */
 const fieldOfProperty: Readonly<Record<string, NonNullable<DistFinding['field']>>> = {
   headline: 'title',
   image: 'image',
@@ -36,7 +39,7 @@ type Fault = Pick<DistFinding, 'message' | 'hint' | 'field'>;
 
 const hint = 'Correct jsonLd in the head of the page, where it is planned.';
 
-/** What is wrong with the text of a JSON-LD script. */
+/** The faults in the text of a JSON-LD script. */
 export function findJsonLdFaults(text: string): Fault[] {
   let data: unknown;
   try {
@@ -53,7 +56,7 @@ export function findJsonLdFaults(text: string): Fault[] {
   ]);
 }
 
-/** Properties that are missing, at any depth; a mere reference by @id needs none. */
+/** Missing properties at any depth; a reference by @id needs no properties. */
 function faultsIn(value: unknown): Fault[] {
   if (Array.isArray(value)) return value.flatMap(faultsIn);
   if (!isObject(value)) return [];

@@ -24,7 +24,7 @@ export const pageRules = listRules<PageRule>({
     asks: 'A page has one first-level heading.',
     *test({ path, facts }) {
       const { length, 1: second } = facts.headings;
-      // A page with nothing on it has another fault (dist/empty).
+      // An empty page has another finding (dist/empty).
       if (length === 1 || facts.isBlank) return;
       yield {
         ...(second !== undefined && { at: second, tag: 'h1' }),
@@ -79,7 +79,7 @@ export const pageRules = listRules<PageRule>({
     asks: "An image has a text alternative (possibly empty) and its size, so the page doesn't shift.",
     *test({ facts }) {
       for (const { src, alt, hasSize, at } of facts.images) {
-        // The size of what another site has is unknown to who writes its address.
+        // The author cannot know the size of another site's image.
         const isElsewhere = /^(?:https?:)?\/\//i.test(src);
         const missing = [
           alt === undefined && 'alt',
