@@ -9,7 +9,7 @@ import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** As many as a remote cache can tell apart, next to whole builds. */
+/** The number of lanes that a remote cache has for shards, besides the lane of whole builds. */
 const maxShards = 63;
 
 /** Adds `stet build`. */
@@ -37,7 +37,7 @@ export function addBuild(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** @throws InvalidArgumentError for what is no part. */
+/** @throws InvalidArgumentError if the text does not name a part. */
 function toShard(text: string): Shard {
   const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index && count && index <= count && count <= maxShards) return { index, count };
@@ -55,7 +55,7 @@ type BuildFlags = Pick<BuildOptions, 'root' | 'out' | 'now'> &
 
 const noBuild = { figures: undefined, verified: undefined };
 
-/** Builds the site in `root` into `out`; the exit code is 0, or 1 when the site has errors. */
+/** Builds the site in `root` into `out`. The exit code is 0, or 1 when the site has errors. */
 export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number> {
   const { root, out, now, json = false, verify = false, strict = false, show = [], shard } = flags;
   const { openBuildCache } = await import('../build/open-build-cache.ts');

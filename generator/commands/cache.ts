@@ -6,7 +6,7 @@ import { typedPath } from '../lib/file-path.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, type Caller } from './command.ts';
 
-/** Adds `stet cache`, which says what the cache holds and what it may grow to; it changes nothing. */
+/** Adds `stet cache`, which shows the contents and limits of the cache without changing it. */
 export function addCache(program: Command, { shell }: Caller): void {
   addCommand(program, 'cache', 'Show the contents, place and limit of the cache.', [
     'stet cache',

@@ -35,7 +35,7 @@ const define = (program: Command) =>
     .option('--max-warnings <number>', 'fail with more warnings than this', toCount)
     .option('--at <time>', atHelp, toMoment);
 
-/** Adds `stet check`; its exit code is 2 for a path that is no content file. */
+/** Adds `stet check`. Its exit code is 2 for a path that is not a content file. */
 export function addCheck(program: Command, { shell, exit }: Caller): void {
   define(program)
     .argument('[paths...]', 'report only on these content files')
@@ -47,10 +47,13 @@ export function addCheck(program: Command, { shell, exit }: Caller): void {
 
 type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 
-/** A fix can uncover another complaint, but no chain is longer than this. */
+/** A fix can cause another finding, but no chain of fixes is longer than this. */
 const maxRounds = 5;
 
-/** Reports what is wrong in the site, or in `paths`; `--fix` and `--update-urls` alone write. */
+/**
+ * Reports the findings in the site, or in `paths`. Writes files only with `--fix` or
+ * `--update-urls`.
+ */
 async function check(paths: readonly string[], flags: Flags, shell: Shell): Promise<number> {
   const { root, format, maxWarnings = Number.POSITIVE_INFINITY } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
@@ -60,7 +63,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   const selected = new Set<string>();
   for (const path of paths) {
     const found = findIn(relativePath(root, resolve(shell.cwd(), path)), checked.files);
-    // Without any files the definition is broken, which is what has to be said.
+    // Without any files, the definition is broken: report that instead.
     if (found.length === 0 && checked.files.length > 0) {
       reporter.warn(`error: ${path} is not a content file of this site.`);
       reporter.warn('(stet check --help lists the flags)');
@@ -68,13 +71,13 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
     }
     for (const file of found) selected.add(file);
   }
-  // Of the site itself all is said, rather than of other files.
+  // With paths, also reports findings about the site itself, but not about other content files.
   const isOwn = ({ file = '' }: Diagnostic) =>
     paths.length === 0 || selected.has(file) || !checked.files.includes(file);
   const own = () => checked.diagnostics.filter(isOwn);
   for (let round = 0; flags.fix && round < maxRounds; round += 1) {
     const { applyFixes } = await import('../check/fixes/apply-fixes.ts');
-    // A new name changes other files than those that were asked for.
+    // A rename changes files that the user did not select.
     const fixable = paths.length === 0 ? own() : own().filter(({ renaming }) => !renaming);
     const fixed = await applyFixes(root, fixable);
     if (fixed.length === 0) break;
@@ -99,7 +102,9 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   return errors > 0 || warnings > maxWarnings ? 1 : 0;
 }
 
-/** What is wrong with the content or the output, also what keeps the site from being read at all. */
+/**
+ * Checks the content or the output; errors that prevent reading the site become diagnostics too.
+ */
 async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
   const { out, dist, external, clock } = flags;
   const onProgress = (done: number, all: number) =>
@@ -131,9 +136,11 @@ async function updateUrls(flags: Flags, { say, warn }: Reporter): Promise<void> 
   say(`${file}: ${added === 0 ? 'nothing new' : `${added} added`}, ${plural(total, 'URL')}.`);
 }
 
-/** The content files that a path relative to the root names: a file itself, or a folder with some inside. */
+/**
+ * The content files for a path relative to the root: the file itself, or all files in the folder.
+ */
 function findIn(wanted: string, files: readonly string[]): readonly string[] {
-  // Nothing is left of the path of the root itself.
+  // The relative path of the root itself is empty.
   if (wanted === '') return files;
   return files.filter((file) => file === wanted || file.startsWith(`${wanted}/`));
 }

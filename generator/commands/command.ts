@@ -10,7 +10,7 @@ import { type Clock, createClock } from '../lib/clock.ts';
 import { parseMoment } from '../lib/moment.ts';
 import type { Shell } from '../lib/shell.ts';
 
-/** Who called a command. */
+/** The caller of a command. */
 export interface Caller {
   shell: Shell;
   exit(code: number): void;
@@ -21,7 +21,7 @@ export type FlagsOf<Define extends (program: Command) => CommandUnknownOpts> = R
   ReturnType<Define>['opts']
 >;
 
-/** Adds a command about the site in `--root`; the arguments are those of `addBareCommand`. */
+/** Adds a command about the site in `--root`; takes the arguments of `addBareCommand`. */
 export function addCommand(...args: Parameters<typeof addBareCommand>) {
   return addBareCommand(...args)
     .option(
@@ -37,7 +37,7 @@ export function addCommand(...args: Parameters<typeof addBareCommand>) {
 
 /**
  * Adds a command that needs no site.
- * @param examples calls that its help ends with.
+ * @param examples calls to list at the end of its help.
  */
 export function addBareCommand(
   program: Command,
@@ -53,8 +53,8 @@ export function addBareCommand(
 }
 
 /**
- * Makes the folders in a command's flags absolute: `--root`, and those that are relative to it. The
- * environment may name that of the cache.
+ * Makes the folders in a command's flags absolute: `--root`, and the folders relative to it. The
+ * environment may set the cache's folder.
  * @returns the root; for a command that needs no site, the current folder.
  */
 export function resolveFolders(
@@ -74,10 +74,10 @@ export function resolveFolders(
   return root;
 }
 
-/** Help of `--at` where it decides what is public. */
+/** Help for `--at` in commands where the date decides which entries are public. */
 export const atHelp = 'date, or time with zone, of the build; default: SOURCE_DATE_EPOCH or now';
 
-/** The clock that a command was asked to go by; a SOURCE_DATE_EPOCH that is none is wrong usage. */
+/** The clock for a command. An invalid SOURCE_DATE_EPOCH is reported as wrong usage. */
 export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell: Shell): Clock {
   try {
     return createClock(at, shell.env);
@@ -86,12 +86,15 @@ export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell
   }
 }
 
-/** The states of entries that a command was asked to show. */
+/** The states of unpublished entries that a command must show. */
 export function listShown(wanted: Partial<Record<Unpublished, boolean>>): Unpublished[] {
   return (Object.keys(wanted) as Unpublished[]).filter((state) => wanted[state]);
 }
 
-/** @throws InvalidArgumentError, as the other parsers of values do. */
+/**
+ * Parses a date or a time.
+ * @throws InvalidArgumentError if the text is neither, like the other parsers of options.
+ */
 export function toMoment(text: string): Date {
   const moment = parseMoment(text);
   if (moment !== undefined) return moment;

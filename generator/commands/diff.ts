@@ -3,7 +3,7 @@ import { differenceFormats } from '../diff/changes.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** Adds `stet diff`; as with git's, its exit code is 0 whether or not there are differences. */
+/** Adds `stet diff`. As with git, the exit code is 0 with or without differences. */
 export function addDiff(program: Command, { shell }: Caller): void {
   addCommand(program, 'diff', 'Show the pages that a change adds, changes, moves and removes.', [
     'stet diff main',

@@ -9,7 +9,7 @@ import { cleanPath } from '../lib/url-files.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, atHelp, type Caller, clockOf, listShown, toMoment } from './command.ts';
 
-/** Adds `stet explain`; its exit code is 2 for what is nothing of the site. */
+/** Adds `stet explain`. Its exit code is 2 for a name that is not part of the site. */
 export function addExplain(program: Command, { shell, exit }: Caller): void {
   addCommand(
     program,
@@ -47,7 +47,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     });
 }
 
-/** The path of a file that exists, relative to the root; otherwise that of a URL, as one reads it. */
+/** The path of an existing file, relative to the root; otherwise the decoded path of a URL. */
 function nameIn(root: string, name: string, shell: Shell): string {
   const isUrl = name.startsWith('/') || name.includes('://');
   const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];

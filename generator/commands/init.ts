@@ -7,8 +7,8 @@ import type { StartedSite } from '../scaffold/init/start-site.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
- * Adds `stet init`. Its exit code is 2 when no template is named and no one can be asked, 130 when
- * the person who was asked ended it, and 1 when the packages could not be installed.
+ * Adds `stet init`. Its exit code is 2 if no template is named and there is no terminal to ask on,
+ * 130 if the user cancels, and 1 if the packages cannot be installed.
  */
 export function addInit(program: Command, { shell, exit }: Caller): void {
   addBareCommand(program, 'init', 'Make a new site from a template, ready to publish.', [
@@ -60,7 +60,7 @@ async function installIn({ manager, root }: StartedSite, shell: Shell): Promise<
   return installPackages(manager, root, shell);
 }
 
-/** What to type next, and where to read on. */
+/** The commands to type next, and the guide to read. */
 function describeNext(
   { manager: { name }, guide }: StartedSite,
   { folder, install }: { folder: string; install: boolean },

@@ -7,8 +7,8 @@ import { findWatch } from '../scaffold/running-watch.ts';
 import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 
 /**
- * Adds `stet new`; its exit code is 2 for a title that is missing where no one can be asked, or 130
- * when the person who was asked has ended it, as shells say of Ctrl-C.
+ * Adds `stet new`. Its exit code is 2 if the title is missing and there is no terminal to ask on.
+ * It is 130 if the user cancels, which is the shell's code for Ctrl-C.
  */
 export function addNew(program: Command, { shell, exit }: Caller): void {
   addCommand(program, 'new', 'Create a post, page or other entry from its template.', [

@@ -34,7 +34,7 @@ export function addPreview(program: Command, { shell }: Caller): void {
     });
 }
 
-/** Says where the site is, and that it is not where it was asked to be. */
+/** Prints the URL of the server, and a warning if it uses another port than requested. */
 export function announce(server: RunningServer, wanted: number, reporter: Reporter): void {
   if (wanted !== 0 && server.port !== wanted) {
     reporter.warn(`Port ${wanted} is taken; using ${server.port}.`);

@@ -3,7 +3,9 @@ import { plural } from '../lib/amounts.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, type Caller } from './command.ts';
 
-/** Adds `stet schema`, which writes what editors complete and check front matter by. */
+/**
+ * Adds `stet schema`, which writes the schemas that editors use to complete and check front matter.
+ */
 export function addSchema(program: Command, { shell }: Caller): void {
   addCommand(
     program,

@@ -53,10 +53,10 @@ export function addServe(program: Command, { shell, exit }: Caller): void {
 type Flags = FlagsOf<typeof define>;
 
 /**
- * Serves the site and its API to the public until the process is asked to stop; then what is under
- * way ends first, unless it is asked a second time. The standard output is the log, a JSON object a
- * line. The exit code is 0, or 70 after a failure that nothing caught.
- * @throws SiteError when there is nothing that could be served.
+ * Serves the site and its API to the public until a signal stops the process. Running requests
+ * finish first, unless a second signal arrives. Standard output is the log, with one JSON object
+ * per line. The exit code is 0, or 70 after an uncaught exception.
+ * @throws SiteError when there is nothing to serve.
  */
 async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise<number> {
   const { withBuiltSite } = await import('../serve/built-site.ts');
@@ -76,10 +76,10 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
       if (port !== 0 && server.port !== port) {
         log({ level: 'warn', message: `port ${port} is taken` });
       }
-      // First: a supervisor may stop it as soon as it says that it listens.
+      // Before logging: a supervisor may stop the process as soon as it logs `listening`.
       const stopped = untilStopped();
       log({ message: 'listening', url: server.url });
-      // Whatever the level of the log.
+      // Printed at every log level.
       warn(`  ${server.url}`);
       const signal = await Promise.race([stopped, failures.first]);
       const again = untilStopped();
@@ -97,12 +97,12 @@ async function serve(flags: Flags & { isFixed: boolean }, shell: Shell): Promise
     return failures.signal.aborted ? 70 : 0;
   } finally {
     failures.forget();
-    // Something of the handler's, such as a timer, may be left that keeps the process.
+    // The handler may have left something, such as a timer, that keeps the process running.
     setTimeout(() => process.exit(), 3_000).unref();
   }
 }
 
-/** @throws SiteError when a variable is not what it must be. */
+/** @throws SiteError when a variable is invalid. */
 function readProxies(env: Shell['env']): TrustedProxies | undefined {
   try {
     return readTrustedProxies(env);
@@ -111,17 +111,20 @@ function readProxies(env: Shell['env']): TrustedProxies | undefined {
   }
 }
 
-/** Builds, with everything that it says on the standard error: the standard output is the log's. */
+/** Builds, and prints everything to standard error, since standard output is the log. */
 async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell): Promise<number> {
   const { stderr, env } = shell;
   const quiet = { stdout: stderr, stderr, env, cwd: () => shell.cwd() };
   const code = await runBuild({ root: flags.root, out: flags.out, now }, quiet);
-  // Its process would stay for as long as this one.
+  // Otherwise esbuild's process would run as long as this one.
   await (await import('esbuild')).stop();
   return code;
 }
 
-/** Logs what nothing has caught. A rejected promise harms one request; an exception may have left anything. */
+/**
+ * Logs uncaught errors. A rejected promise affects one request; an exception may have broken
+ * anything, so it stops the server.
+ */
 function watchFailures(log: Log) {
   const failed = new AbortController();
   const onException = (error: unknown) => {
@@ -144,7 +147,7 @@ function watchFailures(log: Log) {
 }
 
 function toSeconds(text: string): number {
-  // A time that no one would wait for is more likely one in milliseconds.
+  // A longer time is probably in milliseconds.
   if (/^\d+$/.test(text) && Number(text) <= 600) return Number(text);
   throw new InvalidArgumentError('Write whole seconds, from 0 to 600.');
 }

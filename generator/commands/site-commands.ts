@@ -12,9 +12,8 @@ import { addCommand, type Caller } from './command.ts';
 import { createTerminal } from './terminal.ts';
 
 /**
- * Adds the commands of the site that a call is about. For help only what has been built is asked.
- * Without a site, or when it has errors and the call is nearly that of a known command, there are
- * none; otherwise the errors are said.
+ * Adds the site's own commands. For help, it uses only a built site. Adds none if there is no site,
+ * or if the site has errors. Reports the errors, unless the call is similar to a known command.
  */
 export async function addFoundCommands(
   program: Command,
@@ -52,7 +51,10 @@ async function loadFromSources(root: string): Promise<ApiHandler | undefined> {
   return bundle && loadHandlerCode(site.root, bundle);
 }
 
-/** Runs a command of the site; the exit code is its own, 2 for wrong usage, or 1 when it failed. */
+/**
+ * Runs a command of the site. The exit code is the command's, 2 for wrong usage, or 1 when it
+ * fails.
+ */
 async function runSiteCommand(
   { name, command, args }: { name: string; command: ApiCommand; args: readonly string[] },
   shell: Shell,
@@ -70,7 +72,7 @@ async function runSiteCommand(
   }
 }
 
-/** Takes `--root <folder>` out of the words of a command; the others are the command's own. */
+/** Separates `--root <folder>` from the words of a command. */
 function splitRoot(words: readonly string[]): { root: string; args: readonly string[] } {
   const args = [...words];
   const at = args.findIndex((word) => /^--root(?:=|$)/.test(word));

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { ApiTerminal } from '../contract.ts';
 import type { Shell } from '../lib/shell.ts';
 
-/** Creates what a command of the site speaks with; questions go to the standard error. */
+/** Creates the terminal for a site's commands; questions go to standard error. */
 export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
   const { stdin, stdout, stderr } = shell;
   const interactive = stdin?.isTTY === true && stderr.isTTY === true;
@@ -13,7 +13,7 @@ export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
   const ask = async (question: string, isShown: boolean): Promise<string> => {
     if (stdin === undefined) throw noAnswer(question);
     if (!interactive) {
-      // One reader for all questions: another would not find the lines that the first has read ahead.
+      // One reader for all questions: a second would miss lines that the first has already read.
       piped ??= createInterface({ input: stdin });
       lines ??= piped[Symbol.asyncIterator]();
       const { done, value } = await lines.next();

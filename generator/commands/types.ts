@@ -3,7 +3,7 @@ import { plural } from '../lib/amounts.ts';
 import { createReporter } from '../report/reporter.ts';
 import { addCommand, type Caller } from './command.ts';
 
-/** Adds `stet types`, which declares the site's CSS Modules to the type checker. */
+/** Adds `stet types`, which declares the site's CSS Modules for TypeScript. */
 export function addTypes(program: Command, { shell }: Caller): void {
   addCommand(
     program,

@@ -28,7 +28,7 @@ const define = (program: Command) =>
     .option('--json', 'the same as --format json', false)
     .option('--at <time>', atHelp, toMoment);
 
-/** Adds `stet verify`; its exit code is 2 for a URL that is none. */
+/** Adds `stet verify`. Its exit code is 2 for an invalid URL. */
 export function addVerify(program: Command, { shell, exit }: Caller): void {
   define(program).action(async ({ at, json, format, ...flags }, command) => {
     const clock = clockOf(command, at, shell);
@@ -43,7 +43,7 @@ async function verify(flags: Flags, shell: Shell): Promise<number> {
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
   const address = parseLiveAddress(live);
   if (address === undefined) {
-    // It is not repeated: there may be a password in it.
+    // The message does not repeat the URL, which may contain a password.
     reporter.warn('error: --live is not the URL of a site, such as https://example.com.');
     reporter.warn('(stet verify --help lists the flags)');
     return 2;
@@ -72,7 +72,7 @@ interface Looked extends Partial<Pick<Verified, 'url' | 'builds'>> {
   urls: readonly string[];
 }
 
-/** What is online, compared with what is built; also what keeps the site from being built. */
+/** Compares the live site with the output; errors that prevent the build become diagnostics too. */
 async function look(
   address: LiveAddress,
   flags: Flags,
@@ -98,7 +98,7 @@ async function look(
   }
 }
 
-/** Builds the site as `stet build` does; returns its folder. */
+/** Builds the site like `stet build`, and returns its output folder. */
 async function build(
   { root, cacheDir, clock }: Flags,
   env: Shell['env'],

@@ -57,7 +57,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { createWatchedApi } = await import('../watch/watched-api.ts');
   const reporter = createReporter(shell);
   const { root } = flags;
-  // The root itself while the definition is broken.
+  // While the definition is broken, watch the root itself.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const onException = createExceptionReceiver({
     root,
@@ -82,7 +82,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     return followed;
   };
   const bursts = createBurstCollector({
-    // Not awaited: open pages need not wait for what the edit before is still bundled into.
+    // Not awaited: open pages need not wait for the bundles of the edit before.
     onBurst: async (changed) => void update(changed),
     onError: reporter.crash,
   });
@@ -92,7 +92,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     onError: (error) => reporter.warn(`stet may miss changes: ${error.message}`),
   });
   try {
-    // Before anything is read, so that no change falls between the two.
+    // Before anything is read, so that no change is missed.
     await watcher.follow(foldersOf(await loadConfig(root, 'development').catch(() => undefined)));
     await update(new Set());
     const server = await serve({
@@ -120,7 +120,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   }
 }
 
-/** What editors know of front matter; their settings only where somebody has made the folder. */
+/** Writes schemas for editors; writes editor settings only if the folder `.vscode` exists. */
 async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Promise<void> {
   if (site === undefined) return;
   try {
@@ -129,7 +129,7 @@ async function writeEditorFiles(site: Site | undefined, reporter: Reporter): Pro
     if (existsSync(join(site.root, '.vscode'))) await writeEditorSettings(site, schemas);
   } catch (error) {
     if (error instanceof SiteError) reporter.diagnostics(error.diagnostics, site.root);
-    // Watching continues without them.
+    // Watching continues without these files.
     else reporter.warn(`Nothing was written for editors: ${(error as Error).message}`);
   }
 }

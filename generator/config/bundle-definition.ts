@@ -19,9 +19,9 @@ import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /**
  * Bundles the definition of a site with the site's own code. A linked package, such as one of a
- * workspace, counts as own code: it is edited like it, and may be TypeScript.
- * @returns one module that imports installed packages alone, the files that its code follows from
- * (absolute), and a hash of the packages with all that they depend on.
+ * workspace, counts as own code: its files change as often, and may be TypeScript.
+ * @returns one module that imports only installed packages, the absolute paths of its input files,
+ * and a hash of the packages with all their dependencies.
  * @throws SiteError with the place of each mistake.
  */
 export async function bundleDefinition(root: string, configFile: string) {
@@ -42,7 +42,7 @@ export async function bundleDefinition(root: string, configFile: string) {
 }
 
 /**
- * Makes the source map of a definition that was bundled, for when its code throws.
+ * Makes the source map of a bundled definition, for use when its code throws.
  * @param code of the bundle.
  * @returns undefined when the sources have changed since.
  */
@@ -69,9 +69,9 @@ async function bundle(
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // What Node looks for, and not the "module" of bundlers.
+    // Resolves packages like Node, without the "module" condition of bundlers.
     conditions: [],
-    // The stet that runs: in a clone it is TypeScript, which Node cannot import.
+    // The running copy of stet: in a clone it is TypeScript, which Node cannot import.
     alias: { stet: packageModule('index') },
     jsx: 'automatic',
     plugins: [
@@ -86,10 +86,13 @@ async function bundle(
   });
 }
 
-/** An import whose name is computed, as esbuild writes it: of any package that is installed. */
+/** An import with a computed name in esbuild's output, which may load any installed package. */
 const computedImport = /\bimport\(\s*(?!")|require\(\s*(?!")|\bcreateRequire\b/;
 
-/** Leaves outside what is in node_modules once links are followed, and notes the folder of each. */
+/**
+ * Keeps packages in node_modules out of the bundle, after resolving links, and records their
+ * folders.
+ */
 function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   const known = new Map<string, Promise<OnResolveResult | undefined>>();
   return {
@@ -122,10 +125,11 @@ async function resolvePackage(
   };
   const file = await find(resolveDir);
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/s.exec(file) ?? [];
-  // One that does not exist is esbuild's to report, with the place of the import.
+  // For a missing package, esbuild reports the error with the place of the import.
   if (folder === undefined) return undefined;
   installed.add(folder);
-  // The bundle runs in the site's folder, which may see another one than a linked package does.
+  // The bundle runs in the site's folder, where a name may resolve to another package than in a
+  // linked package.
   const isSeen = (await find(root)) === file;
   return { path: isSeen ? path : pathToFileURL(realpathSync(file)).href, external: true };
 }

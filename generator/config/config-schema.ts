@@ -33,7 +33,9 @@ const pluggable = z.custom<Pluggable>((value) => {
   return typeof value === 'object' && value !== null && ('plugins' in value || 'settings' in value);
 }, 'expected a plugin, [plugin, options] or a preset');
 
-/** Of what ends in a response and in the files of hosts, where a line break would begin another rule. */
+/**
+ * Header values go into responses and files of hosts, where a line break would start a new rule.
+ */
 const headers = z.record(
   z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'expected the name of a header'),
   z.string().regex(/^[\t\x20-\x7e]*$/, 'expected one line of ASCII'),
@@ -114,8 +116,8 @@ const fields = z
   .transform((keys) => keys as Fields);
 
 /**
- * What a definition must be (`SiteDefinition` of the contract). What it gives is complete: defaults
- * are filled in, and paths of files are absolute.
+ * The schema of a definition (`SiteDefinition` in the contract). Its output is complete: it
+ * contains all defaults, and the paths of files are absolute.
  */
 export function createConfigSchema(root: string) {
   const file = z
@@ -218,7 +220,7 @@ export function createConfigSchema(root: string) {
 
 type Definition = Required<SiteDefinition<never>>;
 
-/** Says of each view whether React takes its pages over in the browser. */
+/** Sets for each view whether its pages hydrate. */
 function completeViews(
   views: Readonly<Record<string, { module: string; hydrate?: boolean | undefined }>>,
   { client }: { client?: string | undefined },
@@ -237,7 +239,7 @@ function completeViews(
   );
 }
 
-/** A definition after its schema. */
+/** The output of the schema. */
 export type CompleteDefinition = z.output<ReturnType<typeof createConfigSchema>>;
 
 type HeaderTexts = Pick<
@@ -246,7 +248,10 @@ type HeaderTexts = Pick<
 >;
 type Policies = Omit<HeaderTexts, 'hosts' | 'headers'>;
 
-/** One header admits what all pages may do; what one policy leaves to `default-src`, it could not say. */
+/**
+ * A single header must allow everything that any page allows. It cannot combine a directive in one
+ * policy with the `default-src` of another.
+ */
 function checkDirectives(
   { contentSecurityPolicy = {}, pagePolicies }: Policies,
   context: z.RefinementCtx,
@@ -265,7 +270,9 @@ function checkDirectives(
   }
 }
 
-/** What a host's file has no sure way to write in the value of a header: variables and their escapes. */
+/**
+ * Text that a host's file cannot express reliably in a header value: variables and their escapes.
+ */
 const unwritable = { nginx: /\$/, caddy: /`|\{[$\w]|\\[{}]/ };
 
 function checkHeaderTexts(

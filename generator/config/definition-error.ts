@@ -5,10 +5,10 @@ import { relativePath } from '../lib/file-path.ts';
 import type { Site } from './site.ts';
 
 /**
- * What is thrown on when a function of the site's definition has thrown. `traceDefinition` finds its
- * place.
- * @param name of the function, as a message calls it: `pages()`.
- * @param subject what it was called for.
+ * The error to throw after a function of the site's definition has thrown. `traceDefinition` adds
+ * its place.
+ * @param name of the function in messages: `pages()`.
+ * @param subject the page or file that it was called for.
  */
 export function definitionError(
   site: Pick<Site, 'root' | 'configFile'>,

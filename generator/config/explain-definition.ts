@@ -8,18 +8,18 @@ import { locateKey } from './locate-key.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a definition, in words. */
+/** The explanation of a mistake in a definition. */
 interface Explanation {
   path: readonly PropertyKey[];
   message: string;
   hint?: string | undefined;
-  /** The path that the key probably has. */
+  /** The path that the author probably meant. */
   meant?: string | undefined;
 }
 
 /**
- * Says what is wrong with a definition, each at its place.
- * @param options.text the source of the definition, in which keys are looked for.
+ * Explains the mistakes in a definition, each with its place.
+ * @param options.text the source of the definition, to find the keys in.
  */
 export function explainDefinition(
   issues: readonly Issue[],
@@ -72,7 +72,7 @@ function explainIssue(issue: Issue, definition: unknown, schema: ZodType): Expla
 function explainUnknown(path: Explanation['path'], key: string, schema: ZodType): Explanation {
   const keys = keysAt(schema, path);
   const meant = suggest(key, keys);
-  // Written one level too high.
+  // The key may belong one level deeper.
   const owner =
     path.length === 0 ? keys.find((name) => keysAt(schema, [name]).includes(key)) : undefined;
   const where = path.length === 0 ? 'The definition' : path.join('.');
@@ -85,7 +85,7 @@ function explainUnknown(path: Explanation['path'], key: string, schema: ZodType)
   };
 }
 
-/** What is wrong with a key is said one level below. */
+/** For an invalid key, the message is one level deeper. */
 function issueText(issue: Issue): string {
   return (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined) ?? issue.message;
 }

@@ -18,12 +18,12 @@ import { type EnvironmentReads, recordEnvironment } from './record-environment.t
 import type { Mode, Site } from './site.ts';
 import { type BundledDefinition, traceDefinition } from './trace-definition.ts';
 
-/** Where a definition may stand, relative to the root; the first that exists is taken. */
+/** Possible paths of the definition, relative to the root; the first that exists is used. */
 const configFiles = ['site.config.ts', 'site/site.config.ts'];
 
 /**
- * Finds, bundles and runs the definition of the site in `root`, and fills in what it leaves out.
- * @throws SiteError when there is none, or when it does not compile, run or fit the contract.
+ * Finds, bundles and runs the definition of the site in `root`, and adds defaults.
+ * @throws SiteError when there is none, or when it does not compile, run or match the contract.
  */
 export async function loadConfig(root: string, mode: Mode): Promise<Site> {
   const configFile = findConfig(root);
@@ -56,16 +56,16 @@ export async function loadConfig(root: string, mode: Mode): Promise<Site> {
   return site;
 }
 
-/** A site, and the folder of its cache where that is another than the default; absolute paths. */
+/** A site, and the folder of its cache unless it is the default; absolute paths. */
 export interface SitePlace {
   root: string;
   cacheDir?: string | undefined;
 }
 
 /**
- * Opens a site as a build sees it, with its cache, which is saved when `use` is done;
- * once more without the cache where it proves to be damaged.
- * @throws SiteError when the definition cannot be read, and what `use` throws.
+ * Opens a site in production mode with its cache, which it saves after `use`. Runs `use` again
+ * without the cache if the cache proves to be damaged.
+ * @throws SiteError when the definition cannot be read, and errors from `use`.
  */
 export async function withSite<T>(
   { root, cacheDir }: SitePlace,
@@ -88,7 +88,7 @@ export function findConfig(root: string): string | undefined {
   return configFiles.map((file) => join(root, file)).find((file) => existsSync(file));
 }
 
-/** What the environment was when a definition was first imported; Node imports a module once. */
+/** The environment at the first import of each definition; Node runs a module only once. */
 const environments = new Map<string, EnvironmentReads>();
 
 async function importConfig(bundled: BundledDefinition) {

@@ -5,16 +5,16 @@ import { relativePath } from '../lib/file-path.ts';
 import type { Site } from './site.ts';
 
 /*
- * Finds a key in the source of a definition. It reads no more of the language than it takes to get from
- * one literal to the next: brackets, and what may have brackets in it without opening any.
+ * Finds a key in the source of a definition. It parses only enough of the language to get from one
+ * literal to the next: brackets, and text that may contain brackets without opening any.
  */
 
 type Path = readonly PropertyKey[];
 
 /**
- * The place of a key in the object that a module exports as default. Where the key is missing, or the
- * way to it leaves the file, such as by an import, the place of the last key that exists, or of the
- * export; undefined if there is none.
+ * The place of a key in the object that a module exports as default. If the key is missing or
+ * defined in another file, the place of the last key on its path that exists, or of the export.
+ * Undefined if there is no export.
  */
 export function locateKey(text: string, path: Path): Place | undefined {
   const start = /\bexport\s+default\s+/.exec(text);
@@ -31,7 +31,7 @@ export function locateKey(text: string, path: Path): Place | undefined {
   return stretchAt(text, found.at, found.length);
 }
 
-/** The file of a site's definition, with the place of a key in it. */
+/** The file of the definition, with the place of a key in it. */
 export function placeOfKey(
   { root, configFile }: Pick<Site, 'root' | 'configFile'>,
   path: Path,
@@ -50,10 +50,13 @@ interface Member {
   value: number;
 }
 
-/** Names on the way to a literal; more of them are a circle. */
+/** More names than this on the way to a literal are a circle. */
 const mostNames = 10;
 
-/** The offset of the literal that an expression is: itself, the argument of a call, or what a name was given. */
+/**
+ * The offset of an expression's literal: itself, the argument of a call, or the value of a
+ * variable.
+ */
 function literalAt(text: string, from: number, names = 0): number | undefined {
   const at = skipSpace(text, from);
   if (text[at] === '{' || text[at] === '[') return at;
@@ -100,13 +103,13 @@ function isClosing(character = ''): boolean {
 const plainPart = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[\w$]+|\s+/y;
 const regularExpression = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
 
-/** The offset behind a word, a text, a comment, or a bracket with all that is in it. */
+/** The offset after a word, a string, a comment, or a bracket with its contents. */
 function endOfPart(text: string, at: number): number {
   const plain = matchAt(plainPart, text, at);
   if (plain) return at + plain[0].length;
   if (text[at] === '`') return endOfTemplate(text, at + 1);
   if ('{[('.includes(text[at] ?? '')) return endOfGroup(text, at + 1);
-  // Behind a value, a slash divides.
+  // After a value, a slash is a division.
   const isExpected = /[=(,:[!&|?{};>]\s*$/.test(text.slice(Math.max(0, at - 40), at));
   const expression = isExpected ? matchAt(regularExpression, text, at) : null;
   return at + (expression?.[0].length ?? 1);

@@ -4,7 +4,10 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 import { placeOfKey } from './locate-key.ts';
 import type { Site } from './site.ts';
 
-/** Complaints about what the definition names and does not exist, or is a folder instead of a file. */
+/**
+ * Reports paths in the definition that do not exist, or are a folder instead of a file or the
+ * reverse.
+ */
 export function missingFiles(site: Site): Diagnostic[] {
   const { collections, images, entries, views, document, socialCards } = site;
   const each = (field: string, paths: Readonly<Record<string, string>> | readonly string[]) =>

@@ -4,27 +4,27 @@ import type { Site } from './site.ts';
 
 export type Policies = Pick<Site, 'contentSecurityPolicy' | 'pagePolicies'>;
 
-/** Whether browsers may take text for markup or code only by leave of a policy for trusted types. */
+/** Whether browsers accept text as markup or code only through a trusted types policy. */
 export function requiresTrustedTypes(policy: Policy | undefined): boolean {
   return policy?.['require-trusted-types-for'] !== undefined;
 }
 
-/** Whether some page needs what lets the HTML of pages pass (browser/trust-html.ts). */
+/** Whether a page needs the code that trusts the HTML of pages (browser/trust-html.ts). */
 export function needsHtmlTrust({ contentSecurityPolicy, pagePolicies }: Policies): boolean {
   return [contentSecurityPolicy, ...Object.values(pagePolicies)].some(requiresTrustedTypes);
 }
 
-/** The policies with what `stet watch` adds to each page, which runs a script and listens. */
+/** The policies, extended for `stet watch`, which adds a script and a connection to each page. */
 export function admitWatching(policies: Policies): Policies {
   return admit(policies, ['script-src', 'connect-src'], ["'self'"]);
 }
 
-/** The policies with the hosts from which images may come. */
+/** The policies, extended by the hosts of remote images. */
 export function admitImages(site: Policies & Pick<Site, 'images'>): Policies {
   return admit(site, ['img-src'], site.images.remote);
 }
 
-/** The policies with more sources for directives, where those restrict anything. */
+/** Adds sources to directives that a policy restricts. */
 function admit(
   { contentSecurityPolicy, pagePolicies }: Policies,
   names: readonly string[],
@@ -47,18 +47,21 @@ function admit(
   };
 }
 
-/** Whether the definition names the host of an image of another site. */
+/** Whether the definition allows the host of a remote image. */
 export function admitsRemote({ images }: Pick<Site, 'images'>, image: URL): boolean {
   return images.remote.some((source) => matchesSource(source, image));
 }
 
-/** Whether a policy lets browsers load an image of another site. */
+/** Whether a policy allows browsers to load a remote image. */
 export function admitsImage(policy: Policy | undefined, image: URL): boolean {
   const sources = policy?.['img-src'] ?? policy?.['default-src'];
   return sources === undefined || sources.some((source) => matchesSource(source, image));
 }
 
-/** Whether a URL is one of those that a source names: `https://a.example`, `https://*.example`, `https:`. */
+/**
+ * Whether a source matches a URL. Sources look like `https://a.example`, `https://*.example` or
+ * `https:`.
+ */
 function matchesSource(source: string, { protocol, host }: URL): boolean {
   if (source === '*' || source === protocol) return true;
   const [, scheme = protocol, wildcard, name = ''] =
@@ -67,14 +70,14 @@ function matchesSource(source: string, { protocol, host }: URL): boolean {
   return scheme === protocol && isHost;
 }
 
-/** The policy of a page as the site's definition has it. */
+/** The policy of a page from the site's definition. */
 export function policyOf(site: Policies, path: string): Policy | undefined {
   return site.pagePolicies[path] ?? site.contentSecurityPolicy;
 }
 
 /**
- * Numbers the policies of the pages that have their own, by path: equal policies have the same
- * number. A page whose policy is that of the other pages is left out.
+ * Numbers the pages' own policies by path; equal policies have the same number. Leaves out pages
+ * whose policy equals the site's.
  */
 export function numberPolicies(site: Policies): Record<string, number> {
   const policies = [site.contentSecurityPolicy, ...Object.values(site.pagePolicies)];
@@ -83,6 +86,6 @@ export function numberPolicies(site: Policies): Record<string, number> {
     ([path, policy]) => [path, texts.indexOf(JSON.stringify(policy))] as const,
   );
   const own = numbers.filter(([, number]) => number > 0);
-  // As the site names a page, and as browsers do.
+  // Once as the site writes the path, and once as browsers do.
   return Object.fromEntries([...own, ...own.map(([path, number]) => [encodeUrl(path), number])]);
 }

@@ -4,8 +4,8 @@ import process from 'node:process';
 export type EnvironmentReads = ReadonlyMap<string, string | undefined>;
 
 /**
- * Runs something and notes which environment variables it asks for: what it gives is a function
- * of them. Variables that are only listed, not read, do not count.
+ * Runs code and records the environment variables that it reads, since its result depends on them.
+ * Variables that are only listed do not count.
  */
 export async function recordEnvironment<T>(
   run: () => Promise<T>,
@@ -24,9 +24,12 @@ export async function recordEnvironment<T>(
   }
 }
 
-/** Those running: code may hold on to an environment that it was given in an earlier one. */
+/**
+ * The active recordings. Code may keep the environment object of an earlier recording, so each
+ * object reports to all of them.
+ */
 const recordings = new Set<Map<string, string | undefined>>();
-/** What the environment is when nothing is recorded. */
+/** The environment outside of recordings. */
 let unrecorded = process.env;
 
 function observe(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -5,15 +5,16 @@ import { relativePath } from '../lib/file-path.ts';
 import { mapDefinition } from './bundle-definition.ts';
 import type { Site } from './site.ts';
 
-/** A definition as it was run. */
+/** A definition as a module to run. */
 export interface BundledDefinition extends Pick<Site, 'root' | 'configFile'> {
   /** Absolute path of the module. */
   module: string;
 }
 
 /**
- * Finds the places of what the definition's code threw. What is no SiteError stays unchanged.
- * @returns what is to be thrown on.
+ * Finds the places of exceptions from the definition's code. Returns errors other than SiteError
+ * unchanged.
+ * @returns the error to throw.
  */
 export async function traceDefinition(
   definition: BundledDefinition | Site,
@@ -24,12 +25,12 @@ export async function traceDefinition(
   return new SiteError(traced, { cause: error.cause });
 }
 
-/** Throws an error on with the places of what the definition's code threw. */
+/** Throws an error after adding the places of exceptions from the definition's code. */
 export async function throwTraced(site: Site, error: unknown): Promise<never> {
   throw await traceDefinition(site, error);
 }
 
-/** The same for diagnostics that a stage gives. */
+/** The same for the diagnostics of a stage. */
 export async function traceDiagnostics(
   definition: BundledDefinition | Site,
   diagnostics: readonly Diagnostic[],

@@ -1,16 +1,16 @@
 import type { Place } from './diagnostic.ts';
 
 /**
- * Lines of a text around a place, numbered, with carets under it.
- * @param around how many lines are shown before and after it.
- * @returns no lines where the text has no such line.
+ * Numbered lines of a text around a place, with carets under it.
+ * @param around the number of lines before and after.
+ * @returns no lines if the text does not have this line.
  */
 export function codeFrame(text: string, place: Place, around: number): string[] {
   const lines = text.split(/\r?\n/);
   const { line } = place;
   if (lines[line - 1] === undefined) return [];
   const first = Math.max(1, line - around);
-  // What comes after the last line end is no line to show.
+  // The text after the last line end is not a line.
   const count = lines.at(-1) === '' && line < lines.length ? lines.length - 1 : lines.length;
   const last = Math.min(count, line + around);
   const width = String(last).length;
@@ -23,7 +23,9 @@ export function codeFrame(text: string, place: Place, around: number): string[] 
   });
 }
 
-/** Without what a terminal would obey: a text that is quoted must not move the cursor or recolour. */
+/**
+ * Removes control characters: quoted text must not move a terminal's cursor or change its colors.
+ */
 export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
 }
@@ -40,7 +42,9 @@ function mark(written: string, { line, column, endLine, endColumn = column + 1 }
   return { shown, carets: `${before}${'^'.repeat(Math.max(1, cellsOf(meant)))}` };
 }
 
-/** Characters of a line that are shown; of a longer one those round the place. */
+/**
+ * The maximum length of a shown line; of a longer line, only the part around the place is shown.
+ */
 const widest = 160;
 const ahead = 60;
 
@@ -55,11 +59,11 @@ function cut(text: string, column: number): { shown: string; column: number; car
   };
 }
 
-/** Signs that take two cells of a terminal: those of East Asia but for half-width ones, and emoji. */
+/** Characters that take two cells in a terminal: East Asian ones except half-width, and emoji. */
 const wide =
   /^(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
 
-/** How many cells of a terminal a text takes; marks and joined signs share those of their letter. */
+/** The number of terminal cells of a text; marks and joined characters count with their letter. */
 function cellsOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
   const signs = [...new Intl.Segmenter().segment(text)];

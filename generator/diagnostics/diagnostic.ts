@@ -3,44 +3,49 @@ import type { Exception } from './exception.ts';
 
 export type { Fix, Place };
 
-/** How bad it is: `error` fails a check, `warning` is reported, `advice` is only said. */
+/** `error` fails a check, `warning` is reported, `advice` is a suggestion. */
 export type Severity = 'error' | 'warning' | 'advice';
 
-/** One complaint about what an author wrote: where, what, and how to fix it. */
+/** A problem in an author's work: its place, a message and a way to fix it. */
 export interface Diagnostic extends Partial<Place> {
   /** Id of the rule: `front-matter/invalid`. */
   rule: string;
   severity: Severity;
-  /** A plain sentence: what was found and what was expected. */
+  /** A sentence that says what was found and what was expected. */
   message: string;
   hint?: string;
   /** Path relative to the root, with forward slashes. */
   file?: string;
-  /** Address of the error online, which is no file. */
+  /** URL of an error on the live site, which has no file. */
   url?: string;
-  /** Path of the one page that it is on, where its file makes others too. */
+  /** Path of the only affected page, if its file makes other pages too. */
   page?: string;
-  /** What `check --fix` does about it. */
+  /** The edit by `check --fix`. */
   fix?: Fix;
-  /** The same, where the file itself needs another name. */
+  /** The renaming by `check --fix`, if the file needs another name. */
   renaming?: Renaming;
-  /** What code of the site threw; `traceExceptions` finds its place. */
+  /** The exception from the site's code; `traceExceptions` finds its place. */
   exception?: Exception;
 }
 
-/** A new name for a file, and what that changes in the files that name it. Paths are relative to the root. */
+/**
+ * A new name for a file, and the edits in the files that refer to it. Paths are relative to the
+ * root.
+ */
 export interface Renaming {
   to: string;
   references: readonly { file: string; fix: Fix }[];
 }
 
-/** A stage's value together with what it has to complain about. */
+/** A stage's value with its diagnostics. */
 export interface Checked<T> {
   value: T;
   diagnostics: Diagnostic[];
 }
 
-/** An author's mistake that ends a stage. Only stages throw it; commands report it and exit 1. */
+/**
+ * An author's mistake that ends a stage. Only stages throw it; commands report it and exit with 1.
+ */
 export class SiteError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -51,7 +56,7 @@ export class SiteError extends Error {
   }
 }
 
-/** The SiteError of a single mistake. */
+/** A SiteError with a single diagnostic. */
 export function siteError(
   { rule, ...rest }: Omit<Diagnostic, 'severity'>,
   options?: ErrorOptions,
@@ -69,20 +74,20 @@ export function throwOnErrors(diagnostics: readonly Diagnostic[]): void {
   if (hasErrors(diagnostics)) throw new SiteError(diagnostics);
 }
 
-/** How many errors and warnings there are, and how much advice. */
+/** The numbers of errors, warnings and pieces of advice. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]) {
   const count = (wanted: Severity) =>
     diagnostics.filter(({ severity }) => severity === wanted).length;
   return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
 }
 
-/** The diagnostics of a failure that is the author's mistake; anything else is thrown on. */
+/** The diagnostics of a SiteError; throws any other error again. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof SiteError) return error.diagnostics;
   throw error;
 }
 
-/** Diagnostics in the order of files, lines and columns; those without a file come first. */
+/** Sorts diagnostics by file, line and column; those without a file come first. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -4,8 +4,8 @@ import { relativePath } from '../lib/file-path.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
- * The errors of a failed esbuild run as diagnostics at their places.
- * @throws the failure itself when it is not one of esbuild's messages about the code.
+ * Turns the errors of a failed esbuild run into diagnostics with places.
+ * @throws the failure itself if it is not about the code.
  */
 export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnostic[] {
   if (!Array.isArray(failure?.errors) || failure.errors.length === 0) throw failure;
@@ -28,7 +28,7 @@ function describe({ text, location, notes }: Message, root: string): Diagnostic 
   };
 }
 
-/** What a module of the site does not export that a module which stet generates imports from it. */
+/** Describes an export that a generated module imports, but a module of the site does not have. */
 function describeMissingExport({ text, location }: Message): Diagnostic | undefined {
   const [, file, name] = /^No matching export in "(.+)" for import "(.+)"$/.exec(text) ?? [];
   if (file === undefined || location === null || location.namespace === 'file') return undefined;

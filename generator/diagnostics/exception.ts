@@ -1,40 +1,40 @@
 import { inspect } from 'node:util';
 import { parseStack, type StackFrame } from './parse-stack.ts';
 
-/** What code of the site threw. Plain data, so that a thread can hand it over. */
+/** An exception from the site's code. Plain data, so that threads can pass it on. */
 export interface Exception {
-  /** The error in a line: `TypeError: x is not a function`. */
+  /** The error in one line: `TypeError: x is not a function`. */
   text: string;
-  /** From the place where it was thrown to the site's first call; what is not the site's left out. */
+  /** The calls of the site's code, from where it was thrown to the outermost call. */
   stack: readonly StackFrame[];
-  /** The same of what caused it, and of the errors that an AggregateError gathers. */
+  /** The causes of the error, including the errors in an AggregateError. */
   causes: readonly Exception[];
-  /** The page (`/blog`), the content file or the request that was being worked on. */
+  /** The page (`/blog`), content file or request in progress. */
   subject?: Subject;
-  /** What else stopped at it, of the same kind. */
+  /** The names of other subjects with the same exception, of the same kind. */
   others?: readonly string[];
-  /** The React components it was thrown in, the innermost first. */
+  /** The React components in which it was thrown, innermost first. */
   components?: readonly StackFrame[];
-  /** The code around the place, with a caret under it. */
+  /** The code around the place, with carets under it. */
   frame?: string;
 }
 
-/** What code of the site was working on when it threw. */
+/** The subject that the site's code was working on when it threw. */
 export interface Subject {
   kind: 'page' | 'entry' | 'request';
-  /** Its path. */
+  /** The subject's path. */
   name: string;
-  /** The content file that a page shows. */
+  /** The content file of a page. */
   source?: string;
 }
 
-/** Causes that are told: a chain of them can be a circle. */
+/** The maximum depth of reported causes: a chain of causes can be circular. */
 const deepest = 4;
 
-/** Errors of an AggregateError that are told. */
+/** The maximum number of reported errors in an AggregateError. */
 const most = 5;
 
-/** Reads what was thrown, which need not be an Error. Its stack is as the engine wrote it. */
+/** Reads a thrown value, which need not be an Error. The stack stays as the engine wrote it. */
 export function readException(thrown: unknown, subject?: Subject, depth = 0): Exception {
   const { stack } = isErrorLike(thrown) ? thrown : { stack: undefined };
   return {
@@ -47,11 +47,11 @@ export function readException(thrown: unknown, subject?: Subject, depth = 0): Ex
 
 const readCause = (cause: unknown, depth: number) => readException(cause, undefined, depth + 1);
 
-/** What was thrown in a line: `TypeError: x is not a function`, `the string "no"`. */
+/** Describes a thrown value in one line: `TypeError: x is not a function`, `the string "no"`. */
 export function describeThrown(thrown: unknown): string {
   if (isErrorLike(thrown)) {
     const { message } = thrown;
-    // Only what says more than that it is an error.
+    // The name `Error` adds nothing.
     const name = thrown.name === 'Error' || thrown.name === undefined ? '' : String(thrown.name);
     if (message === '') return name || 'an Error without a message';
     return name === '' || message.startsWith(`${name}:`) ? message : `${name}: ${message}`;
@@ -61,7 +61,7 @@ export function describeThrown(thrown: unknown): string {
   return inspect(thrown, { depth: 1, breakLength: Number.POSITIVE_INFINITY }).slice(0, 300);
 }
 
-/** An Error, also one of another realm or of a package that makes its own. */
+/** Whether a value is an Error, including errors of another realm or of a package's own class. */
 function isErrorLike(thrown: unknown): thrown is Error {
   return (
     typeof thrown === 'object' &&
@@ -80,10 +80,13 @@ function causesOf(thrown: unknown): unknown[] {
   return [...cause, ...(isGathering ? errors.slice(0, most) : [])];
 }
 
-/** Calls that an error stores: with Node's ten, what a package throws often has none of the site. */
+/**
+ * Calls in the stack of an error. With Node's default of ten, errors from packages often contain no
+ * call of the site.
+ */
 const remembered = 50;
 
-/** Lets the errors of this thread remember enough calls to reach code of the site. */
+/** Makes the errors of this thread contain enough calls to reach the site's code. */
 export function rememberCalls(): void {
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, remembered);
 }

@@ -1,6 +1,6 @@
 import type { Exception } from './exception.ts';
 
-/** Advice for the usual exceptions in code of a site, by their text. */
+/** Hints for common exceptions in a site's code, by their text. */
 const advice: readonly (readonly [RegExp, string])[] = [
   [
     /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location|history|IntersectionObserver|ResizeObserver|HTMLElement|customElements|requestAnimationFrame)\b is not defined/,
@@ -60,7 +60,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Advice for an exception; undefined for one that is not usual. */
+/** The hint for an exception or its causes; undefined if none is common. */
 export function explainException({ text, causes }: Exception): string | undefined {
   for (const [pattern, hint] of advice) {
     const match = pattern.exec(text);

@@ -1,16 +1,16 @@
 import type { Metafile } from 'esbuild';
 import type { Exception } from './exception.ts';
 
-/** The files of a bundle with what they import, as esbuild reports them. */
+/** The files of a bundle with their imports, from esbuild's report. */
 export type BundledFiles = Metafile['inputs'];
 
-/** What is thrown where a module runs before one that it imports. */
+/** Messages of exceptions in a module that runs before one of its imports. */
 const early =
   /before initialization|is not a (?:function|constructor)|Class extends value undefined|of undefined\b|undefined is not|is not iterable/;
 
 /**
- * Advice for what was thrown while modules were loaded, by one that is in a circle of imports;
- * undefined for anything else.
+ * The hint for an exception while modules load, if a module in its stack is in a circle of imports;
+ * otherwise undefined.
  */
 export function explainCircle(
   { text, subject, stack }: Exception,
@@ -25,14 +25,14 @@ export function explainCircle(
   return undefined;
 }
 
-/** The shortest way over imports from a file back to itself, which begins and ends with it. */
+/** The shortest chain of imports from a file back to itself, with the file at both ends. */
 function findCircle(file: string, files: BundledFiles): string[] | undefined {
   const ways = [[file]];
   const seen = new Set<string>();
   for (const way of ways) {
     const { imports = [] } = files[way.at(-1) ?? ''] ?? {};
     for (const { path, kind } of imports) {
-      // What is imported dynamically runs later.
+      // Dynamic imports run later.
       if (kind === 'dynamic-import') continue;
       if (path === file) return [...way, file];
       if (!seen.has(path)) ways.push([...way, path]);

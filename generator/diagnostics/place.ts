@@ -1,6 +1,9 @@
 import type { Diagnostic, Place } from './diagnostic.ts';
 
-/** Line and column of an offset in a text, from 1; `firstLine` is the line on which the text starts. */
+/**
+ * Line and column of an offset in a text, from 1; `firstLine` is the number of the text's first
+ * line.
+ */
 export function placeAt(text: string, offset: number, firstLine = 1): Place {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
@@ -10,24 +13,27 @@ export function placeAt(text: string, offset: number, firstLine = 1): Place {
   };
 }
 
-/** The place of a stretch of one line that starts at an offset. */
+/** The place of a range within one line, from its offset. */
 export function stretchAt(text: string, offset: number, length: number, firstLine = 1): Place {
   return stretchFrom(placeAt(text, offset, firstLine), length);
 }
 
-/** The place of a stretch of one line that starts at another place. */
+/** The place of a range within one line, from its start. */
 export function stretchFrom({ line, column }: Place, length: number): Place {
   return { line, column, endLine: line, endColumn: column + length };
 }
 
 type Known = { [Key in 'file' | 'url' | 'line' | 'column']?: Diagnostic[Key] | undefined };
 
-/** A place as people and editors read it, as far as it is known: `content/a.md:3:8`, or a URL. */
+/**
+ * The known parts of a place in the form that people and editors read: `content/a.md:3:8`, or a
+ * URL.
+ */
 export function placeText({ file, url, line, column }: Known): string {
   return [file ?? url, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** How many line ends a text has. */
+/** The number of line ends in a text. */
 export function countLines(text: string): number {
   let count = 0;
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count += 1;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 /**
  * Makes the sources of a source map absolute.
- * @param folder that they are relative to.
+ * @param folder the folder that they are relative to.
  */
 export function relocateMap(map: string, folder: string): string {
   const parsed: { sources: string[] } = JSON.parse(map);

@@ -7,8 +7,8 @@ interface StageRule {
 }
 
 /**
- * What the stages of a build find on their way and can go on despite, and what `verify` finds
- * online, by id: a site's `rules` can set each of them, as they can set the rules of `check`.
+ * Findings of stages that a build can ignore, and findings of `verify` on the live site, by id. A
+ * site's `rules` can set their severity, as for the rules of `check`.
  */
 export const stageRules: Readonly<Record<string, StageRule>> = {
   'image/missing': { severity: 'error', asks: 'Every image exists.' },
@@ -47,14 +47,14 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
   'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
 };
 
-/** Errors about an entry by itself, by area, and why they cannot be set. */
+/** Areas of errors about a single entry, which `rules` cannot set. */
 const ofEntries = /^(?:front-matter\/(?!default$|key-order$|quotes$|comment$)|file\/)/;
 
-/** Areas of errors without which there would be nothing right to publish. */
+/** Areas of errors that make the output unusable. */
 const ofBuilds =
   /^(?:api|build|card|code|config|content|emit|new|plan|plugin|preview|redirects|render|schema|serve|template|verify)\//;
 
-/** Why a site's `rules` cannot set an id that stet uses; undefined for another id. */
+/** The reason that a site's `rules` cannot set an id of stet; undefined for any other id. */
 export function whyFixed(id: string): string | undefined {
   if (ofEntries.test(id)) {
     return 'An entry cannot be read without it. With onInvalid: "skip" in its collection, a build leaves such an entry out.';
@@ -62,7 +62,10 @@ export function whyFixed(id: string): string | undefined {
   return ofBuilds.test(id) ? 'A build cannot continue with this error.' : undefined;
 }
 
-/** What stages found, with the severities that the site's `rules` give it, and without what is off. */
+/**
+ * Applies the severities of the site's `rules` to the findings of stages; drops findings that are
+ * off.
+ */
 export function weighStages(
   diagnostics: readonly Diagnostic[],
   rules: Readonly<Record<string, RuleSeverity>>,

@@ -13,13 +13,16 @@ import { explainException } from './explain-exception.ts';
 import { type BundledFiles, explainCircle } from './import-circle.ts';
 import { parseStack, type StackFrame } from './parse-stack.ts';
 
-/** How the places in a bundle become places in the sources it was made of. */
+/** The data that maps places in a bundle to its sources. */
 export interface Bundled {
-  /** Absolute path of the module as it was run. */
+  /** Absolute path of the module. */
   module: string;
-  /** Makes its source map, sources absolute or relative to the root; undefined when they have changed since. */
+  /**
+   * Makes the source map, with sources absolute or relative to the root; undefined if they have
+   * changed since.
+   */
   map: () => Promise<string | undefined>;
-  /** Its sources, by path relative to the root, if they are known. */
+  /** The bundle's sources, by path relative to the root, if they are known. */
   files?: BundledFiles;
 }
 
@@ -30,8 +33,8 @@ interface TraceOptions {
 }
 
 /**
- * Finds the places in the site's sources for exceptions, and says one cause once. What is no
- * exception, or has been traced, stays unchanged. Source maps are made here and no earlier.
+ * Finds the places of exceptions in the site's sources, and merges exceptions with the same cause.
+ * Other diagnostics, and those already traced, stay unchanged. Source maps are made only here.
  */
 export async function traceExceptions(
   diagnostics: readonly Diagnostic[],
@@ -46,23 +49,24 @@ export async function traceExceptions(
 }
 
 /**
- * The same for an error on its way; what is no SiteError stays unchanged.
- * @returns what is to be thrown on.
+ * The same for a SiteError; returns any other error unchanged.
+ * @returns the error to throw.
  */
 export async function traceError(error: unknown, options: TraceOptions): Promise<unknown> {
   if (!(error instanceof SiteError) || !error.diagnostics.some(isUntraced)) return error;
   return new SiteError(await traceExceptions(error.diagnostics, options), { cause: error.cause });
 }
 
-/** Whether the place of an exception is still to be found. */
+/** Whether the place of an exception has not been searched for yet. */
 export function isUntraced({ exception }: Diagnostic): boolean {
   return exception !== undefined && exception.frame === undefined;
 }
 
 /**
- * Where in the site's own code an error was thrown, for a thread whose stacks name sources already.
- * @param folder that the file is relative to.
- * @returns undefined where no call of the stack is the site's.
+ * The place in the site's own code where an error was thrown, for a thread whose stacks already
+ * name sources.
+ * @param folder the folder that the file is relative to.
+ * @returns undefined if no call is in the site's code.
  */
 export function placeOfThrown({ stack = '' }: Error, folder: string): StackPlace | undefined {
   const calls = parseStack(stack).map((frame) => toShown(folder, frame));
@@ -73,10 +77,13 @@ export function placeOfThrown({ stack = '' }: Error, folder: string): StackPlace
   });
 }
 
-/** Gives a call its place in the sources; undefined for one that says nothing to the site. */
+/**
+ * Finds the place of a call in the sources; undefined for a call that is of no use to the site's
+ * author.
+ */
 type Locate = (frame: StackFrame) => Promise<StackFrame | Caller | undefined>;
 
-/** A call of what calls the site. */
+/** A call of code that calls the site. */
 type Caller = 'stet' | 'React';
 
 async function trace(
@@ -110,19 +117,22 @@ async function locateException(exception: Exception, locate: Locate): Promise<Ex
   };
 }
 
-/** What the site called, packages too, but not what called the site. Of calls that repeat, one. */
+/**
+ * Keeps the calls that the site made, in packages too, but not the calls that led to the site.
+ * Drops repeated calls.
+ */
 function withoutCallers(
   stack: readonly Awaited<ReturnType<Locate>>[],
   isRendering: boolean,
 ): StackFrame[] {
-  // What stet and React give a site may throw as well, before they call it.
+  // Functions of stet and React that the site calls may throw too, so skip calls before the site's.
   const start = Math.max(
     0,
     stack.findIndex((frame) => typeof frame === 'object'),
   );
   const end = stack.indexOf('stet', start);
   const calls = stack.slice(0, end < 0 ? undefined : end);
-  // In the end the site calls React, and that is what calls its components.
+  // The site's entry calls React, which then calls the site's components.
   const react = calls.lastIndexOf('React');
   const isCalledByReact = react >= 0 && (isRendering || react > start);
   const frames = calls
@@ -133,7 +143,7 @@ function withoutCallers(
 }
 
 async function locateComponents(components: readonly StackFrame[], locate: Locate) {
-  // The names of elements have small letters.
+  // The names of elements are in lower case.
   const named = components.filter(({ name = '' }) => /^\p{Lu}/u.test(name));
   const located = await Promise.all(named.map((frame) => (frame.file ? locate(frame) : frame)));
   return withoutRepeats(located.filter((frame) => typeof frame === 'object'));
@@ -144,7 +154,7 @@ function withoutRepeats(frames: readonly StackFrame[]): StackFrame[] {
   return frames.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
-/** The first call in the site's own code: in the stack, in the components, in that of a cause. */
+/** The first call in the site's own code: in the stack, the components, or a cause. */
 function findPlace({ stack, components = [], causes }: Exception): StackPlace | undefined {
   const own = [...stack, ...components].find(isOwn);
   if (own === undefined) return causes.map(findPlace).find((place) => place !== undefined);
@@ -160,13 +170,13 @@ function isOwn({ file }: StackFrame): boolean {
   return file !== undefined && !inPackage.test(file);
 }
 
-/** Code of a package, or of another site, by its URL. */
+/** Code of a package, or a URL of another site. */
 const inPackage = /(?:^|\/)node_modules\/|^https?:/;
 
-/** Lines that are shown before and after the place. */
+/** Lines to show before and after the place. */
 const around = 2;
 
-/** The code round a place, and where the name ends that begins there. */
+/** The code around a place, and the end of the name at the place. */
 function showPlace(root: string, { file, line, column }: StackPlace) {
   const text = readIfThere(join(root, file));
   const written = text?.split(/\r?\n/)[line - 1]?.slice(column - 1) ?? '';
@@ -195,7 +205,7 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
     const map = await mapOf(bundle);
     const entry: Partial<SourceMapping> = map ? map.findEntry(line - 1, column - 1) : {};
     const { originalSource, originalLine = 0, originalColumn = 0 } = entry;
-    // Some are no files: what stet generates.
+    // Some sources are modules that stet generates.
     if (originalSource === undefined || /(?:^|[\\/])stet-[\w-]+:/.test(originalSource))
       return 'stet';
     return toShown(root, {
@@ -207,7 +217,7 @@ function createLocator({ root, bundles = [] }: TraceOptions): Locate {
   };
 }
 
-/** Folders with the code of stet, in a clone and in a package. */
+/** Folders of stet's code, in a clone and in a package. */
 const ownFolders = [
   ...['generator', 'lib', 'bin'].map((name) => join(packageFolder, name)),
   import.meta.dirname,
@@ -222,7 +232,7 @@ function toShown(root: string, frame: StackFrame): StackFrame | Caller | undefin
   return { ...frame, file: isAbsolute(file) ? relativePath(root, file) : file };
 }
 
-/** Exceptions of one place are one, with other pages and files that it stopped. */
+/** Merges exceptions at the same place; the first one lists the other affected pages and files. */
 function mergeCauses(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...groupBy(diagnostics, causeKey).values()].flatMap(([first, ...more]) => {
     const names = more.flatMap(({ exception }) => exception?.subject?.name ?? []);
@@ -233,7 +243,7 @@ function mergeCauses(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** The same for diagnostics of one cause. */
+/** A key that is equal for diagnostics with the same cause. */
 function causeKey(diagnostic: Diagnostic): unknown {
   const { rule, file, line, column, exception } = diagnostic;
   if (exception === undefined || exception.others) return diagnostic;
@@ -243,7 +253,7 @@ function causeKey(diagnostic: Diagnostic): unknown {
   return [rule, file, line, column, what].join('\0');
 }
 
-/** Others that are named. */
+/** The number of other subjects to name. */
 const named = 3;
 
 function countOthers({ subject }: Exception, others: readonly string[]): string {

@@ -6,7 +6,7 @@ export function fieldTable(schema: JsonSchema): string {
   return ['| field | required | meaning |', '| --- | --- | --- |', ...rowsOf(schema)].join('\n');
 }
 
-/** Of fields inside a field those that say what they are are listed too. */
+/** Lists nested fields only if they have a description. */
 function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): string[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const values = schema.enum?.map((value) => `\`${value}\``).join(', ');
@@ -19,7 +19,7 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, parent = ''): st
   });
 }
 
-/** Rules as a Markdown table: id, severity, what they ask for. */
+/** Rules as a Markdown table: id, severity, requirement. */
 export function ruleTable(rules: readonly RuleInfo[]): string {
   const rows = rules.map(
     ({ id, severity, asks }) => `| \`${id}\` | ${severity} | ${escapeCell(asks)} |`,

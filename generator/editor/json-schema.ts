@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod';
 import type { ResolvedCollection } from '../config/site.ts';
 
-/** As much of JSON Schema (draft 7, which editors read) as front matter needs. */
+/** The part of JSON Schema (draft 7, which editors support) that front matter needs. */
 export interface JsonSchema {
   type?: string | undefined;
   description?: string;
@@ -14,8 +14,8 @@ export interface JsonSchema {
 }
 
 /**
- * What a collection's front matter must be as an author writes it, before its schema fills in
- * defaults. What JSON Schema cannot say, such as how two keys agree, is left to `stet check`.
+ * The JSON Schema of a collection's front matter as an author writes it, before the defaults.
+ * `stet check` covers rules that JSON Schema cannot express, such as two keys that must match.
  */
 export function toJsonSchema({ schema, fields }: ResolvedCollection): JsonSchema {
   const { category } = fields;
@@ -46,12 +46,15 @@ export function alternativesOf(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? [])];
 }
 
-/** The fields inside a field, where one of its alternatives is a group of keys. */
+/** The fields inside a field, if one of its alternatives is an object. */
 export function fieldsOf(schema: JsonSchema): JsonSchema {
   return alternativesOf(schema).find(({ properties }) => properties) ?? {};
 }
 
-/** Alternatives of alternatives made one list, with its description outside: what editors show. */
+/**
+ * Merges nested alternatives into one list, and moves their description outside, where editors show
+ * it.
+ */
 function flatten(schema: JsonSchema): void {
   if (schema.anyOf === undefined) return;
   const all = schema.anyOf.flatMap((item) =>

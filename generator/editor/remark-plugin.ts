@@ -9,8 +9,8 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 
 /**
- * The preset with which remark says of a text what `stet check` would say of the file: for editors,
- * which run remark while one types (remark-language-server).
+ * The preset that makes remark report the findings of `stet check` for a text. Editors run remark
+ * while you type (remark-language-server).
  * @param config URL of the `.remarkrc.mjs` in the root of the site.
  */
 export function checkWhileTyping(config: string): Preset {
@@ -26,7 +26,9 @@ export function checkWhileTyping(config: string): Preset {
 
 type Check = (file: string, text: string) => Promise<readonly Diagnostic[]>;
 
-/** One check at a time, and one that waits for each file, which takes the newest text at its turn. */
+/**
+ * Runs one check at a time. Each file has at most one waiting check, which uses the newest text.
+ */
 function createQueue(check: Check): Check {
   const newest = new Map<string, string>();
   const waiting = new Map<string, ReturnType<Check>>();
@@ -45,7 +47,7 @@ function createQueue(check: Check): Check {
   };
 }
 
-/** A remark message is fatal for an error, not fatal for a warning, and neither for advice. */
+/** A remark message is fatal for an error, not fatal for a warning, and undefined for advice. */
 const fatality = { error: true, warning: false, advice: undefined } as const;
 
 function tell(file: Parameters<Transformer>[1], diagnostic: Diagnostic): void {
@@ -57,7 +59,7 @@ function tell(file: Parameters<Transformer>[1], diagnostic: Diagnostic): void {
   if (fix && isDeepStrictEqual(rangeOf(fix.place), place)) message.expected = [fix.text];
 }
 
-/** A place as unist has it; undefined where the line is not known. */
+/** A place in unist's format; undefined if the line is unknown. */
 function rangeOf({ line, column = 1, endLine = line, endColumn = column }: Partial<Place>) {
   if (line === undefined || endLine === undefined) return undefined;
   return { start: { line, column }, end: { line: endLine, column: endColumn } };

@@ -1,8 +1,8 @@
 import { alternativesOf, fieldsOf, type JsonSchema } from './json-schema.ts';
 
 /**
- * A snippet for each key of the front matter of Markdown files, with its values to choose from. It
- * is what VS Code can complete there without an extension: the YAML extension leaves Markdown alone
+ * A snippet for each key in the front matter of Markdown files, with its possible values. VS Code
+ * can complete these without an extension; the YAML extension does not support Markdown
  * (redhat-developer/vscode-yaml#207).
  */
 export function createSnippets(schemas: Readonly<Record<string, JsonSchema>>) {
@@ -33,7 +33,7 @@ function choicesOf(schema: JsonSchema): string[] {
   return isBoolean ? ['true', 'false'] : [];
 }
 
-/** A value as YAML takes it: a colour would begin a comment. */
+/** A value in YAML: a color needs quotes, since `#` would start a comment. */
 function quote(value: unknown): string {
   return typeof value === 'string' && /[#:]/.test(value) ? `"${value}"` : String(value);
 }

@@ -4,8 +4,8 @@ import { placeAt } from '../diagnostics/place.ts';
 import { isObject } from '../lib/is-object.ts';
 
 /**
- * The text of a settings.json with these schemas bound to their files; bindings of other schemas,
- * other settings and comments are as they were.
+ * Binds schemas to their files in the text of a settings.json. Bindings of other schemas, other
+ * settings and comments stay unchanged.
  * @param bindings globs by the path of a schema.
  * @throws SiteError when the text cannot be read.
  */
@@ -21,7 +21,7 @@ export function bindSchemas(
 }
 
 /**
- * The text of an extensions.json that recommends these extensions too; the rest is unchanged.
+ * Adds recommended extensions to the text of an extensions.json, and changes nothing else.
  * @throws SiteError when the text cannot be read.
  */
 export function recommendExtensions(text: string, extensions: readonly string[]): string {
@@ -33,7 +33,7 @@ export function recommendExtensions(text: string, extensions: readonly string[])
     .reduce((current, extension) => set(current, ['recommendations', -1], extension), settings);
 }
 
-/** The settings of a file, in which a value of the right kind may be under `key`. */
+/** Parses the settings of a file; the value of `key`, if any, must have the right type. */
 function read(text: string, file: string, key: string, isRight: (value: unknown) => boolean) {
   const settings = text.trim() === '' ? '{}\n' : text;
   const errors: ParseError[] = [];

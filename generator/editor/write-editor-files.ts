@@ -24,10 +24,10 @@ export function writeSchemas(site: Site): Record<string, JsonSchema> {
 }
 
 /**
- * Tells VS Code of the schemas, by the setting of its YAML extension and by snippets for Markdown. It
- * recommends that extension and remark's, which checks Markdown by the `.remarkrc.mjs` that is
- * written unless the site has settings of remark. Other settings and comments stay.
- * @returns the paths of the files that were written, relative to the root.
+ * Sets up the schemas in VS Code: in the setting of its YAML extension, and as snippets for
+ * Markdown. Recommends that extension and remark's, which checks Markdown through `.remarkrc.mjs`.
+ * Writes that file unless the site has remark settings. Other settings and comments stay.
+ * @returns the paths of the written files, relative to the root.
  */
 export async function writeEditorSettings(
   site: Site,
@@ -36,7 +36,7 @@ export async function writeEditorSettings(
   const { root, collections } = site;
   const { bindSchemas, recommendExtensions } = await import('./vscode-settings.ts');
   const markdown = Object.fromEntries(collections.map(({ name }) => [name, schemas[name] ?? {}]));
-  /** Of the YAML files that a schema is for, by the schema's path. */
+  /** The YAML files of each schema, by the schema's path. */
   const globs = [
     ...collections.map(({ name, folder }) => [name, `${relativePath(root, folder)}/**/*.yaml`]),
     ['redirects', relativePath(root, site.redirects)],
@@ -57,13 +57,13 @@ export async function writeEditorSettings(
 
 const recommended = ['redhat.vscode-yaml', 'unifiedjs.vscode-remark'];
 
-/** What makes remark check Markdown as `stet check` does. */
+/** Makes remark check Markdown like `stet check`. */
 const remarkSettings = `import { checkWhileTyping } from 'stet/remark';
 
 export default checkWhileTyping(import.meta.url);
 `;
 
-/** As remark looks for them. */
+/** Whether remark would find settings of the site. */
 function hasRemarkSettings(root: string): boolean {
   const manifest = JSON.parse(readIfThere(join(root, 'package.json')) || '{}');
   return 'remarkConfig' in manifest || readdirSync(root).some((name) => /^\.remarkrc/.test(name));

@@ -11,8 +11,8 @@ import { writeWhole } from '../../lib/write-whole.ts';
 
 /**
  * Writes the fixes of the diagnostics into their files, and changes nothing else in them. Files
- * that must be renamed come first. A file stays unchanged if it is read-only, or not UTF-8, since
- * other letters would be lost.
+ * that must be renamed come first. A file stays unchanged if it is read-only or not UTF-8: writing
+ * it would lose letters.
  * @returns the fixed diagnostics. A fix that overlaps another waits for the next round.
  */
 export async function applyFixes(
