@@ -6,22 +6,25 @@ import { siteError } from '../diagnostics/diagnostic.ts';
 import { suggest } from '../lib/suggest.ts';
 import type { PackageManager } from '../scaffold/init/package-manager.ts';
 
-/** A commit of the repository that the site is in. */
+/** A commit of the site's repository. */
 export interface Commit {
-  /** What it was asked for by: a branch, a tag, an id. */
+  /** The name that the user gave: a branch, a tag or an id. */
   name: string;
   id: string;
   /** Absolute path of the top folder of the repository. */
   top: string;
-  /** Path of the site in it, with a slash behind it; '' for the top. */
+  /** Path of the site in the repository, with a trailing slash; '' for the top. */
   prefix: string;
 }
 
 /** The files of a commit in a folder, with the packages that the site needs. */
 export interface BaseTree {
-  /** Absolute path of the site in it. */
+  /** Absolute path of the site in that folder. */
   root: string;
-  /** What has to install its packages, and where; undefined where those of the site are linked. */
+  /**
+   * The package manager that must install its packages, and where; undefined if the site's packages
+   * are linked.
+   */
   install: { manager: PackageManager; folder: string } | undefined;
 }
 
@@ -33,8 +36,8 @@ const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
 };
 
 /**
- * Finds the commit that a name means in the repository of the site. Asks no server.
- * @throws SiteError that says what to do when there is none.
+ * Finds a commit by its name in the site's repository, without contacting a server.
+ * @throws SiteError with advice if there is no such commit.
  */
 export function findCommit(root: string, name: string): Commit {
   const place = ask(root, 'rev-parse', '--show-toplevel', '--show-prefix');
@@ -74,13 +77,13 @@ function explainMissing(root: string, name: string) {
 }
 
 /**
- * Checks a commit out into a folder that does not exist yet. Packages that are installed for the site
- * are linked where the lock file is the same.
- * @throws SiteError when git cannot, or the commit has no folder of the site.
+ * Checks a commit out into a folder that does not exist yet. Links the site's installed packages if
+ * the lock file is the same.
+ * @throws SiteError when git fails, or if the commit has no folder of the site.
  */
 export function checkOut({ top, prefix, name, id }: Commit, folder: string): BaseTree {
   try {
-    // No hooks: they are for people who work in the folder.
+    // Without hooks: they are for people who work in the folder.
     git(top, '-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--detach', folder, id);
   } catch (error) {
     throw siteError(
@@ -111,12 +114,12 @@ export function checkOut({ top, prefix, name, id }: Commit, folder: string): Bas
   return { root, install: undefined };
 }
 
-/** Takes back what `checkOut` did, as far as it came. */
+/** Undoes `checkOut`, even if it stopped halfway. */
 export function removeTree({ top }: Pick<Commit, 'top'>, folder: string): void {
   ask(top, 'worktree', 'remove', '--force', '--force', folder);
 }
 
-/** The lock file that is nearest to the site: in its folder, or one above it up to the top. */
+/** The nearest lock file: in the site's folder or one of its parents, up to the top. */
 function findLock(top: string, prefix: string) {
   for (let at = posix.join(prefix, '.'); ; at = dirname(at)) {
     for (const [name, manager] of Object.entries(lockFiles)) {
@@ -129,7 +132,7 @@ function findLock(top: string, prefix: string) {
   }
 }
 
-/** Links what is installed for the packages of the repository: the site, and those of a workspace. */
+/** Links the installed packages of the repository: the site's, and those of a workspace. */
 function linkPackages(top: string, folder: string, prefix: string): void {
   const manifests = git(folder, 'ls-files', '-z', '--', '*package.json').split('\0');
   const packages = manifests.filter((path) => basename(path) === 'package.json').map(dirname);
@@ -140,7 +143,7 @@ function linkPackages(top: string, folder: string, prefix: string): void {
   }
 }
 
-/** What git answers; undefined where it cannot, or does not exist. */
+/** The output of git; undefined if git fails or does not exist. */
 function ask(cwd: string, ...args: string[]): string | undefined {
   try {
     return git(cwd, ...args).trimEnd();
@@ -150,7 +153,7 @@ function ask(cwd: string, ...args: string[]): string | undefined {
 }
 
 function git(cwd: string, ...args: string[]): string {
-  // What a clone does not have stays where it is.
+  // Prevents git from downloading objects that a partial clone lacks.
   const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
   return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
 }

@@ -25,15 +25,15 @@ import { type CachedOutput, linkOutput, passingCache } from './passing-cache.ts'
 
 export interface BaseOptions extends Pick<BuildOptions, 'now' | 'show' | 'reporter' | 'cache'> {
   shell: Shell;
-  /** Ends the programs that are started for it. */
+  /** Stops the child processes of the build. */
   signal: AbortSignal;
 }
 
 /**
- * Builds the site at a commit; the process then runs in the folder that it is checked out to.
+ * Builds the site at a commit. Changes the process's working directory to the checkout.
  * @param place.folder absolute path of the folder for all files of the comparison.
  * @param place.out absolute path of the output.
- * @param current the site as it is, whose output it begins with.
+ * @param current the current site, whose output is the starting point.
  * @throws SiteError when the commit has no site that can be built.
  */
 export async function buildBase(
@@ -60,7 +60,7 @@ export async function buildBase(
   return { ...named, ...(await building.catch((error) => refuseBase(error, commit))) };
 }
 
-/** Builds a base that has other packages: they are installed, and their stet runs in its own process. */
+/** Builds a base with other packages: installs them, and runs their stet in its own process. */
 async function buildApart(
   tree: BaseTree,
   out: string,
@@ -68,7 +68,7 @@ async function buildApart(
   { shell, now, show, cache, signal }: BaseOptions,
 ): Promise<BuiltOutput> {
   const { root, install } = tree;
-  // What is asked for goes to the standard output.
+  // Standard output is only for the result.
   const quiet = { ...shell, stdout: shell.stderr };
   if (install && !(await installPackages(install.manager, install.folder, quiet, signal))) {
     throw siteError({
@@ -107,7 +107,7 @@ function readDiagnostics(printed: string): Diagnostic[] | undefined {
   }
 }
 
-/** @throws SiteError that says of which commit the site has errors. */
+/** @throws SiteError that names the commit whose site has errors. */
 function refuseBase(error: unknown, { name }: Pick<Commit, 'name'>): never {
   if (!(error instanceof SiteError)) throw error;
   const [first] = error.diagnostics.filter(({ severity }) => severity === 'error');
@@ -122,12 +122,12 @@ function refuseBase(error: unknown, { name }: Pick<Commit, 'name'>): never {
   );
 }
 
-/** Where a commit is checked out: where a mirror has the top folder of its repository. */
+/** The folder of a checkout: the place of the repository's top folder in the mirror. */
 export function treeIn(folder: string, { top }: Commit): string {
   return join(mirrorIn(folder), realpathSync(top).slice(parse(top).root.length));
 }
 
-/** Code of a site may read files by paths that are relative to the folder in which stet runs. */
+/** Code of a site may read files by paths relative to stet's working directory. */
 function enterTree({ top }: Commit, tree: string): void {
   const cwd = process.cwd();
   if (cwd !== top && !isInside(top, cwd)) return;

@@ -13,21 +13,21 @@ import { readRetired, retiredFile } from '../output/retired-files.ts';
 export interface BuiltOutput {
   /** Absolute path of its folder. */
   out: string;
-  /** The files that its build made, each with a hash of its bytes, but for compressed forms. */
+  /** The files that the build made, each with a hash of its bytes, without compressed files. */
   files: ReadonlyMap<string, string>;
-  /** What the build found; undefined for a folder that was built before. */
+  /** The findings of the build; undefined for a folder from an earlier build. */
   found: readonly Diagnostic[] | undefined;
-  /** The content file of each page, as far as they are known. */
+  /** The content file of each page, where known. */
   sources: ReadonlyMap<string, string>;
 }
 
-/** What a site was before a change, and what it is with it. */
+/** A site before and after a change. */
 export interface Outputs {
   base: BuiltOutput & { name: string; commit: string | null };
   current: BuiltOutput;
 }
 
-/** Builds a site into a folder that is only compared. */
+/** Builds a site into a folder that is only used to compare. */
 export async function buildOutput({
   root,
   out,
@@ -57,7 +57,9 @@ export async function buildOutput({
   };
 }
 
-/** A finding in a file of the output by the path that this has there, wherever the output is. */
+/**
+ * Replaces the output folder in a finding's path with `dist/`, so that findings can be compared.
+ */
 export function inOutput(diagnostic: Diagnostic, root: string, out: string): Diagnostic {
   const prefix = `${relativePath(root, out)}/`;
   const { file } = diagnostic;
@@ -66,7 +68,7 @@ export function inOutput(diagnostic: Diagnostic, root: string, out: string): Dia
     : diagnostic;
 }
 
-/** A folder that a build left, whichever it was. */
+/** Reads the output of an earlier build from a folder. */
 export function readFolder(out: string, name: string): Outputs['base'] {
   const retired = readRetired(out);
   const own = new Set([buildFile, retiredFile]);

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import type { ContentChange, PageChange } from './changes.ts';
 import { byteKinds, type PageContent } from './page-content.ts';
 
-/** What readers, and programs that read for them, get otherwise of a page than of its version before. */
+/** Lists the changes in a page that readers and programs see. */
 export function compareContent(before: PageContent, after: PageContent): ContentChange[] {
   return [
     ...compareText(before.text, after.text),
@@ -13,12 +13,12 @@ export function compareContent(before: PageContent, after: PageContent): Content
   ];
 }
 
-/** What differs in two versions of a page besides what `compareContent` finds. */
+/** Lists the other differences between two versions of a page. */
 export function compareBytes(before: PageContent, after: PageContent): PageChange['bytes'] {
   return byteKinds.filter((kind) => before.bytes[kind] !== after.bytes[kind]);
 }
 
-/** How much of two pieces of text has to be the same words for one to be the other, changed. */
+/** The share of words that must match for two pieces of text to count as one changed piece. */
 const alike = 0.4;
 
 function compareText(before: readonly string[], after: readonly string[]): ContentChange[] {
@@ -37,7 +37,7 @@ function compareText(before: readonly string[], after: readonly string[]): Conte
   return changes;
 }
 
-/** Pieces that went with those that came in their place, where the two have words in common. */
+/** Pairs removed pieces with the added pieces that replaced them, if they share enough words. */
 function pairPieces(removed: readonly string[], added: readonly string[]): ContentChange[] {
   const changes: ContentChange[] = [];
   const piece = (before: string | null, after: string | null) =>
@@ -81,7 +81,7 @@ function compareValues(
     }));
 }
 
-/** Links that came and went; one with another text is another text. */
+/** Added and removed links; a different link text counts as a change of text. */
 function compareLinks(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
@@ -90,7 +90,7 @@ function compareLinks(
   return compareValues('link', before, after).filter(isNew);
 }
 
-/** Images that came, went or are other pictures, and other alternative texts of those that stay. */
+/** Images that were added, removed or replaced, and changed alternative texts of the others. */
 function compareImages(
   before: PageContent['images'],
   after: PageContent['images'],

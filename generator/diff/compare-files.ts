@@ -6,10 +6,13 @@ import type { FileChange } from './changes.ts';
 import type { OpenOutput } from './open-output.ts';
 import { withoutHash } from './page-content.ts';
 
-/** Files of rules, whose lines people want to see. */
+/** Files of rules, whose lines are shown. */
 const ofRules: ReadonlySet<string> = new Set(['_headers', '_redirects', 'robots.txt']);
 
-/** What differs in files that are not part of a page. A name with another hash is the same file, changed. */
+/**
+ * Lists the changes in files that are not part of a page. A file whose name has a new hash counts
+ * as the same file, changed.
+ */
 export function compareFiles(before: OpenOutput, after: OpenOutput): FileChange[] {
   const listOwn = ({ files, pageFiles }: OpenOutput) =>
     [...files.keys()].filter((path) => !pageFiles.has(path));

@@ -4,9 +4,9 @@ import type { BuiltOutput, Outputs } from './built-output.ts';
 import type { FindingChange, PageChange } from './changes.ts';
 
 /**
- * What one of the two builds found and the other did not. A finding is the same wherever it is in its
- * file, and when the page of its file has moved.
- * @returns null where the base is a folder, whose build has said what it found.
+ * Lists the findings of only one of the two builds. A finding is the same if it moved within its
+ * file, or if its page moved.
+ * @returns null if the base is a folder, whose findings are unknown.
  */
 export function compareFindings(
   { base, current }: Outputs,
@@ -28,7 +28,7 @@ export function compareFindings(
   ];
 }
 
-/** The items that others do not have; each of the others counts for one that is equal. */
+/** The items that are not in `others`; each item of `others` cancels one equal item. */
 function without<Item>(
   items: readonly Item[],
   others: readonly Item[],
@@ -53,7 +53,7 @@ function describe(
   return { change, url, rule, severity, message, hint, file, line };
 }
 
-/** The one page that a content file or a file of the output is. */
+/** The page of a content file or an output file, if there is exactly one. */
 function urlOf(file: string | null, { sources }: BuiltOutput): string | null {
   if (file?.startsWith('dist/') && file.endsWith('.html'))
     return cleanPath(file.slice('dist'.length));

@@ -10,7 +10,7 @@ import { compareFindings } from './compare-findings.ts';
 import { type OpenOutput, openOutput } from './open-output.ts';
 import { type PageContent, readPageContent, readPageData } from './page-content.ts';
 
-/** Compares two outputs. Files of the same digest are not read. */
+/** Compares two outputs. Does not read files with equal digests. */
 export function compareOutputs({ base, current }: Outputs): Difference {
   const before = openOutput(base);
   const after = openOutput(current);
@@ -24,16 +24,16 @@ export function compareOutputs({ base, current }: Outputs): Difference {
   };
 }
 
-/** A page as one of the outputs has it. */
+/** A page in one of the outputs. */
 interface Version {
   url: string;
   content: PageContent;
   output: OpenOutput;
-  /** Where its URL redirects in the other output, if it does. */
+  /** The target if the other output redirects its URL. */
   redirect?: string | undefined;
 }
 
-/** More documents than these are not compressed to weigh them: 2 ms each. */
+/** Above this number, documents are not compressed to measure them, which takes 2 ms each. */
 const mostWeighed = 500;
 
 function comparePages(before: OpenOutput, after: OpenOutput): PageChange[] {
@@ -69,7 +69,10 @@ function comparePages(before: OpenOutput, after: OpenOutput): PageChange[] {
   return changes;
 }
 
-/** The page at a URL. One that only redirects is none: it is there for hosts that know no rules. */
+/**
+ * The page at a URL. A page that only redirects does not count: it is for hosts that ignore
+ * redirect rules.
+ */
 function open(url: string, output: OpenOutput): Version | undefined {
   const path = output.pages.get(url);
   const content = path === undefined ? undefined : readPageContent(output.read(path));
@@ -96,7 +99,7 @@ function describeChange(was: Version, is: Version, isWeighed: boolean): PageChan
   };
 }
 
-/** Whether a change only says that a page is at another URL. */
+/** Whether a change is only the page's new URL. */
 function namesUrl({ before, after }: PageChange['changes'][number], from: string, to: string) {
   return before !== null && after !== null && before.replaceAll(from, to) === after;
 }
@@ -106,14 +109,16 @@ function readData({ url, output }: Version): string {
   return path === undefined ? '' : readPageData(output.read(path));
 }
 
-/** Where an output redirects from a URL that is no page of it. */
+/** The target of a redirect from a URL that has no page in the output. */
 function redirectOf(url: string, { rewrites, pages, read }: OpenOutput): string | undefined {
   const rule = rewrites.find(({ from, status }) => from === url && isRedirect(status));
   const path = pages.get(url);
   return rule?.to ?? (path === undefined ? undefined : readPageContent(read(path)).redirect);
 }
 
-/** The pages that are elsewhere now: where the old URL redirects, or where the same text is. */
+/**
+ * Finds moved pages: the target of the old URL's redirect, or the only new page with the same text.
+ */
 function findMoves(
   removed: readonly Version[],
   added: readonly Version[],
@@ -137,7 +142,7 @@ function findMoves(
   return moves;
 }
 
-/** What a page weighs: its document, and the code and styles that it loads at first. */
+/** The sizes of a page: its document, and the code and styles that it loads first. */
 function weigh(
   was: Version | undefined,
   is: Version | undefined,

@@ -1,15 +1,15 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Words that two texts share, or that one of them has. */
+/** Words in both texts, or in only one of them. */
 export interface Words {
   text: string;
   kind: 'same' | 'added' | 'removed';
 }
 
-/** How much of what is the same is shown around what differs. */
+/** The number of unchanged characters to show around a change. */
 export const context = 60;
 
-/** The words of two texts, of which long parts that are the same are cut. */
+/** Compares two texts word by word, and shortens long unchanged parts. */
 export function compareWords(before: string, after: string): Words[] {
   const parts = diffWordsWithSpace(before, after);
   const all = parts.map(({ value, added, removed }): Words => {
@@ -27,7 +27,9 @@ function joinEnds(start: string, end: string): string {
   return start && end ? `${start} ${end}` : start || end;
 }
 
-/** Joins changes with only a word or a space between them, which are read more easily as one. */
+/**
+ * Merges changes with only a short word or a space between them, which are easier to read as one.
+ */
 function joinPatches(words: readonly Words[]): Words[] {
   const joined: Words[] = [];
   let removed = '';
@@ -54,7 +56,7 @@ function joinPatches(words: readonly Words[]): Words[] {
   return joined;
 }
 
-/** The start of a text, up to a word. */
+/** The start of a text, cut at a word. */
 export function cutEnd(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text.slice(0, length).replace(/\s+\S*$/, '')} …`;

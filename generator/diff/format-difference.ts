@@ -2,7 +2,7 @@ import type { Difference, differenceFormats } from './changes.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { formatText, type TerminalOptions } from './format-text.ts';
 
-/** A difference in one of these forms. */
+/** Formats a difference. */
 export function formatDifference(
   format: (typeof differenceFormats)[number],
   difference: Difference,

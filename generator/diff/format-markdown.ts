@@ -8,10 +8,13 @@ import type { Line } from './page-facts.ts';
 import { type PageSummary, summarize } from './summarize.ts';
 import type { FilesSummary } from './summarize-files.ts';
 
-/** Characters that GitHub takes in a comment. */
+/** The maximum length of a comment on GitHub. */
 const mostCharacters = 65_536;
 
-/** A difference as Markdown that fits into a comment of a pull request; the same in HTML elements that GitLab knows. */
+/**
+ * Formats a difference as Markdown for a pull request comment, with HTML elements that GitLab
+ * supports too.
+ */
 export function formatMarkdown(difference: Difference): string {
   const { base } = difference;
   const { pages, shared, bytes, findings, files } = summarize(difference);
@@ -43,7 +46,7 @@ export function formatMarkdown(difference: Difference): string {
   return cut(blocks, base.name);
 }
 
-/** As many blocks as fit, and a sentence that says how many do not. */
+/** Joins the blocks that fit, and says how many do not. */
 function cut(blocks: readonly string[], base: string): string {
   const describeRest = (count: number) =>
     `The rest does not fit into a comment: ${plural(count, 'more section')}. \`stet diff ${base}\` shows all of them.`;
@@ -110,7 +113,7 @@ function formatFiles({ rules, others }: FilesSummary): string[] {
   return [fold('Other files', [...ofRules, ...rest])];
 }
 
-/** Lines that are shown when somebody asks for them. */
+/** Lines that the reader must unfold. */
 function fold(summary: string, lines: readonly string[]): string {
   return [`<details><summary>${summary}</summary>`, '', ...limit(lines), '', '</details>'].join(
     '\n',
@@ -121,20 +124,20 @@ function listCodes(urls: readonly string[]): string {
   return listUrls(urls, code);
 }
 
-/** In HTML, which is the same inside and outside of `<summary>`, where Markdown is not read. */
+/** Code as HTML, since Markdown does not work inside `<summary>`. */
 function code(text: string): string {
   const escaped = escapeHtml(text).replace(special, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<code>${quiet(escaped)}</code>`;
 }
 
-/** A text that means nothing in Markdown, links to no issue and calls no one. */
+/** Escapes a text so that it contains no Markdown, and mentions no issue or person on GitHub. */
 function escapeMarkdown(text: string): string {
   return quiet(escapeHtml(text).replace(special, '\\$&')).replace(/\s+/g, ' ');
 }
 
 const special = /[\\`*_[\]|~$]/g;
 
-/** Without names of people and numbers of issues, as GitHub sees it. */
+/** Prevents GitHub from linking names of people and numbers of issues. */
 function quiet(text: string): string {
   return text.replace(/(?<!&)[@#](?=\w)/g, '$&<!-- -->');
 }

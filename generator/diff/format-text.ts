@@ -8,26 +8,26 @@ import type { Line } from './page-facts.ts';
 import { type PageSummary, summarize } from './summarize.ts';
 import type { FilesSummary } from './summarize-files.ts';
 
-/** What a text for a terminal depends on. */
+/** Properties of the terminal that affect the text. */
 export interface TerminalOptions {
   colors: Colors;
-  /** Columns of the terminal; undefined for no terminal, whose lines are as long as they come. */
+  /** Columns of the terminal; undefined for other output, where lines are not wrapped. */
   width: number | undefined;
 }
 
-/** More lines than these of one page are only counted. */
+/** Lines to show for one page; the others are only counted. */
 export const mostLines = 12;
 
-/** More URLs than these are only counted. */
+/** URLs to list; the others are only counted. */
 const mostUrls = 3;
 
-/** Columns for them. */
+/** Columns for the list of URLs. */
 const roomForUrls = 60;
 
-/** Columns of a line for its label. */
+/** Columns for the label of a line. */
 const labelWidth = 10;
 
-/** A difference for a person at a terminal: what readers get first, bytes last. */
+/** Formats a difference for a terminal: visible changes first, changed bytes last. */
 export function formatText(difference: Difference, options: TerminalOptions): string {
   const { bold, dim } = options.colors;
   const { pages, shared, bytes, findings, files } = summarize(difference);
@@ -59,7 +59,7 @@ export function formatText(difference: Difference, options: TerminalOptions): st
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }
 
-/** Where a page went or came from, and what it is called. */
+/** Describes the move or the redirect of a page, and its title. */
 export function describePage({ change, from, redirect, title }: PageChange): string {
   const name = `“${title}”`;
   if (change === 'changed') return '';
@@ -78,7 +78,7 @@ export function listWords(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The first URLs, and how many there are as well. */
+/** The first URLs, and the number of others. */
 export function listUrls(urls: readonly string[], show = (url: string) => url): string {
   const fitting = urls
     .slice(0, mostUrls)
@@ -88,7 +88,7 @@ export function listUrls(urls: readonly string[], show = (url: string) => url): 
   return named.map(show).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The name of a line: `title, og:title and 2 more`. */
+/** The label of a line: `title, og:title and 2 more`. */
 export function listLabels(labels: readonly string[]): string {
   const rest = labels.length - 2;
   return labels.slice(0, 2).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
@@ -129,13 +129,13 @@ function formatLine({ labels, words }: Line, options: TerminalOptions): string[]
     : rows.map((row, index) => (index === 0 ? start : indent) + row);
 }
 
-/** A word as it is shown, and how many columns it takes. */
+/** A word with its color codes, and its width in columns. */
 interface Painted {
   text: string;
   length: number;
 }
 
-/** Words in their colors, or between marks, as git has them, where there are none. */
+/** Colors words, or marks them like git if there are no colors. */
 function paintWords(words: readonly Words[], { colors }: TerminalOptions): Painted[] {
   const painted: Painted[] = [];
   let isApart = true;
@@ -164,7 +164,7 @@ function paintWord(text: string, kind: Words['kind'], colors: Colors): string {
   return kind === 'removed' ? colors.red(colors.strikethrough(text)) : text;
 }
 
-/** Spaces at the ends stay outside of the marks. */
+/** Keeps spaces at both ends outside the marks. */
 function mark(text: string, kind: Words['kind']): string {
   const [open, close] = kind === 'added' ? ['{+', '+}'] : ['[-', '-]'];
   if (kind === 'same') return text;

@@ -1,7 +1,7 @@
 import { plural } from '../lib/amounts.ts';
 import type { Difference, PageChange } from './changes.ts';
 
-/** The first line: what there is of each kind of change. */
+/** The first line: the number of pages for each kind of change. */
 export function headline({ base, pages }: Difference): string {
   const isSeen = ({ change, changes }: PageChange) => change !== 'changed' || changes.length > 0;
   const seen = pages.filter(isSeen);

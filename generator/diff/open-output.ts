@@ -6,10 +6,10 @@ import { cleanPath, dataFileName } from '../lib/url-files.ts';
 import { parseRedirects } from '../output/host-files.ts';
 import type { BuiltOutput } from './built-output.ts';
 
-/** An output whose pages are known by their URLs. */
+/** An output with its pages by URL. */
 export type OpenOutput = ReturnType<typeof openOutput>;
 
-/** Opens an output; its files are read when they are asked for. */
+/** Opens an output; reads files on first use. */
 export function openOutput({ out, files }: BuiltOutput) {
   const pages = new Map<string, string>();
   for (const path of files.keys()) {
@@ -24,11 +24,11 @@ export function openOutput({ out, files }: BuiltOutput) {
   };
   return {
     ...{ out, files, pages, read, ...rules },
-    /** The file of a page's data, if it has one. */
+    /** The data file of a page, if it has one. */
     dataOf,
     /** The files of all pages. */
     pageFiles: new Set(Array.from(pages, ([url, path]) => [path, dataOf(url) ?? path]).flat()),
-    /** Hashes of the files of a page: its document and its data. */
+    /** The hashes of a page's files: its document and its data. */
     digestOf: (url: string) =>
       [pages.get(url), dataOf(url)].map((path) => path && files.get(path)).join(' '),
     sizeOf: memoize((path: string) => (files.has(path) ? brotliSize(read(path)) : 0)),

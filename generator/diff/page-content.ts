@@ -5,43 +5,43 @@ import { isObject } from '../lib/is-object.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements within a line of text; every other one begins a new piece of it. */
+/** Elements within a line of text; any other element starts a new piece of text. */
 const inline = new Set(
   'a abbr b bdi bdo br cite code data del dfn em font i ins kbd mark q ruby s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
 
-/** Elements whose text no one reads. */
+/** Elements whose text is not visible. */
 const unread = new Set(['script', 'style', 'template', 'title', 'noscript']);
 
-/** Attributes whose text is shown or read aloud. */
+/** Attributes whose text is visible or read aloud. */
 const readAttributes = ['aria-label', 'placeholder', 'title'];
 
 const media = new Set(['img', 'video', 'audio', 'iframe', 'embed', 'object']);
 
-/** What a built page holds: for its readers, for programs that read it, and for browsers. */
+/** The content of a built page: for readers, for programs and for browsers. */
 export interface PageContent {
   title: string;
-  /** Where it redirects at once; undefined for a page that is one. */
+  /** The target of an immediate redirect; undefined for an ordinary page. */
   redirect: string | undefined;
-  /** Pieces of text in their order: paragraphs, headings, cells, labels. */
+  /** Pieces of text in order: paragraphs, headings, cells, labels. */
   text: readonly string[];
-  /** What the head says, by name. */
+  /** Values in the head, by name. */
   head: ReadonlyMap<string, string>;
-  /** Targets of links, with the text of the first that leads there. */
+  /** Targets of links, each with the text of its first link. */
   links: ReadonlyMap<string, string>;
-  /** Images and other media by their address without its hash: the address, and the alternative text. */
+  /** Images and other media, by address without the hash: the address and the alternative text. */
   images: ReadonlyMap<string, { src: string; alt: string | undefined }>;
-  /** Values of the structured data, by their place in it. */
+  /** Values of the structured data, by their path. */
   data: ReadonlyMap<string, string>;
-  /** What the browser loads by itself. */
+  /** URLs that the browser loads automatically. */
   assets: readonly string[];
-  /** What only shows in bytes, by the name that people are told. */
+  /** Content that readers don't see, by its name in reports. */
   bytes: Readonly<Record<ByteKind, string>>;
 }
 
-/** What a page may differ in without a difference for its readers. */
+/** A kind of difference that readers don't see. */
 export type ByteKind = (typeof byteKinds)[number];
 
 export const byteKinds = [
@@ -68,7 +68,7 @@ export function readPageContent(html: string): PageContent {
   let line = '';
   let hidden = 0;
   let drawings = 0;
-  /** Whether an element has just ended: what follows without a space is apart from it all the same. */
+  /** Whether an element has just ended: text right after it is separate even without a space. */
   let hasEnded = false;
   let link: { url: string; from: number } | undefined;
   let collect: ((chunk: string) => void) | undefined;
@@ -127,7 +127,7 @@ export function readPageContent(html: string): PageContent {
     ontext(chunk) {
       collect?.(chunk);
       if (hidden > 0) return;
-      // Styles set such elements apart; no word continues behind one.
+      // Styles separate such elements, so words do not continue across them.
       if (hasEnded && /^\p{L}/u.test(chunk) && /\p{L}$/u.test(line)) line += ' ';
       line += chunk;
       hasEnded = false;
@@ -167,7 +167,7 @@ export function readPageContent(html: string): PageContent {
   };
 }
 
-/** A path without the hash in its name, which tells about other bytes. */
+/** A path without the hash in its name, which changes with the bytes. */
 export function withoutHash(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '');
   const at = path.search(/(?:assets|images)\/hashed\//);
@@ -175,7 +175,7 @@ export function withoutHash(url: string): string {
   return url.replace(/-(?:[0-9a-f]{8,16}|[0-9A-Z]{8})(?=[-.][^/]*$)/, '');
 }
 
-/** The data of a page for its code, without what says which build it is of. */
+/** The page's data for its code, without the fields that change with every build. */
 export function readPageData(json: string): string {
   try {
     const {
@@ -201,7 +201,7 @@ function describeTag(name: string, attributes: Attributes): string {
 
 const hashes = /-(?:[0-9a-f]{8,16}|[0-9A-Z]{8})(?=[-.])/g;
 
-/** The values of JSON-LD, by type and key: `BlogPosting.author.name`. */
+/** The values in JSON-LD, by type and key: `BlogPosting.author.name`. */
 function readData(texts: readonly string[]): Map<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {

@@ -4,13 +4,13 @@ import type { PageChange, WeightChange } from './changes.ts';
 import { compareWords, context, cutEnd, type Words } from './compare-words.ts';
 import { withoutHash } from './page-content.ts';
 
-/** Something that differs, and everything on the page in which it does so alike. */
+/** A change, with the labels of all parts of the page that changed in the same way. */
 export interface Line {
   labels: readonly string[];
   words: readonly Words[];
 }
 
-/** Something of a page that differs. */
+/** A single change on a page. */
 export interface Fact {
   part: PageChange['changes'][number]['part'] | 'weight';
   name: string;
@@ -18,7 +18,7 @@ export interface Fact {
   after: string | null;
 }
 
-/** What differs on a page, each fact once. */
+/** The changes on a page, without duplicates. */
 export function listFacts({ changes, weight }: PageChange): Map<string, Fact> {
   const weights = Object.entries(weight).flatMap(([name, change]) => describeWeight(name, change));
   return new Map(
@@ -35,7 +35,7 @@ function describeWeight(name: string, change: WeightChange | null): Fact[] {
   return before === after ? [] : [{ part: 'weight', name, before, after }];
 }
 
-/** Facts as lines; those that say the same of several parts, such as a title, are one line. */
+/** Turns changes into lines; equal changes in several parts, such as in titles, become one line. */
 export function toLines(facts: readonly Fact[]): Line[] {
   const alike = groupBy(facts, ({ part, name, before, after }) =>
     part === 'link' || part === 'image' ? `${part} ${name}` : `${before}\0${after}`,
@@ -67,7 +67,7 @@ function wordsOf({ part, name, before, after }: Fact): Words[] {
   }
   const [old, now] = [before ?? '', after ?? ''];
   if (part === 'weight') return [{ text: `${old} → ${now}`, kind: 'same' }];
-  // The address of the same file with another hash.
+  // The same file with another hash in its address.
   if (old !== now && withoutHash(old) === withoutHash(now)) {
     return [{ text: `${withoutHash(now)} is another file`, kind: 'same' }];
   }

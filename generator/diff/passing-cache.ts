@@ -7,13 +7,13 @@ import { recognizeOutputs } from '../emit/output-folder.ts';
 import { keepOutputs, unknownPart } from '../emit/output-records.ts';
 
 /**
- * The cache for a build whose output is removed afterwards. It begins with what another cache knows.
- * What is kept under a name then stays in memory; what is known by a hash, such as bodies and pages, is
- * kept for other builds.
- * @param options.folder absolute path of a folder for files of the build alone.
- * @param options.name what stages call the output folder, wherever it is.
- * @param options.isOfSite whether the build is of the site as it is, so that what it knows of the content
- * is of use for the next build.
+ * A cache for a build whose output is later removed. It starts with the values of another cache.
+ * Values by name stay in memory; values by hash, such as bodies and pages, are stored for other
+ * builds.
+ * @param options.folder absolute path of a folder for files of this build.
+ * @param options.name the name of the output folder for stages, wherever the folder is.
+ * @param options.isOfSite whether this builds the current site, so that the next build can reuse
+ * its records of content.
  */
 export function passingCache(
   cache: Cache,
@@ -42,13 +42,16 @@ export function passingCache(
   };
 }
 
-/** An output folder, an absolute path, with the cache of its build. */
+/** An output folder, an absolute path, with its build's cache. */
 export interface CachedOutput {
   out: string;
   cache: Cache;
 }
 
-/** Begins an output with the files of another, as links, so that only what differs is made. */
+/**
+ * Fills an output folder with hard links to the files of another, so that only differing files must
+ * be made.
+ */
 export async function linkOutput(from: CachedOutput, to: CachedOutput): Promise<void> {
   const { found, records } = await recognizeOutputs(from.cache, from.out);
   const folders = new Set<string>();
@@ -62,7 +65,7 @@ export async function linkOutput(from: CachedOutput, to: CachedOutput): Promise<
     try {
       linkSync(join(from.out, path), target);
     } catch {
-      // It is gone, or on another file system; then it is made again.
+      // The file is missing, or on another file system; the build makes it again.
     }
   }
   mkdirSync(to.out, { recursive: true });

@@ -3,17 +3,17 @@ import { groupBy } from '../lib/group-by.ts';
 import type { FileChange } from './changes.ts';
 import { compareWords, type Words } from './compare-words.ts';
 
-/** Other files: those of rules line by line, and how many there are of each kind. */
+/** The other files: files of rules line by line, and the rest counted by kind. */
 export interface FilesSummary {
   rules: readonly { path: string; lines: readonly (readonly Words[])[] }[];
-  /** `changed`, and what did: `3 scripts (+0.4 kB)`, `feed.xml`. */
+  /** `changed`, and the changed files: `3 scripts (+0.4 kB)`, `feed.xml`. */
   others: readonly { change: FileChange['change']; what: readonly string[] }[];
 }
 
-/** More files than these that are no code and no images are not named. */
+/** The number of files to name that are neither code nor images. */
 const mostNamed = 6;
 
-/** Says of files that are no pages what changed in them. */
+/** Summarizes the changes in files that are not pages. */
 export function summarizeFiles(files: readonly FileChange[]): FilesSummary {
   const rest = files.filter(({ lines }) => lines === null);
   const others = (['added', 'changed', 'removed'] as const).flatMap((change) => {
@@ -36,7 +36,7 @@ export function summarizeFiles(files: readonly FileChange[]): FilesSummary {
   return { rules, others };
 }
 
-/** As many lines that went as came are the same lines, changed. */
+/** If equally many lines were removed and added, treats them as changed lines. */
 function compareLines({ added, removed }: NonNullable<FileChange['lines']>): Words[][] {
   if (added.length === removed.length) {
     return removed.map((line, index) => compareWords(line, added[index] ?? ''));

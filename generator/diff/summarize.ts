@@ -3,15 +3,15 @@ import type { Difference, FindingChange, PageChange } from './changes.ts';
 import { type Line, listFacts, toLines } from './page-facts.ts';
 import { type FilesSummary, summarizeFiles } from './summarize-files.ts';
 
-/** A difference as people read it: what many pages share is said once, and bytes come last. */
+/** A difference for people: changes on many pages appear once, and changed bytes come last. */
 export interface Summary {
-  /** Pages that came, went, moved, or have something of their own that differs. */
+  /** Pages that were added, removed or moved, or that have a change of their own. */
   pages: readonly PageSummary[];
-  /** What differs alike on several pages. */
+  /** Changes that several pages share. */
   shared: readonly { urls: readonly string[]; lines: readonly Line[] }[];
-  /** Pages on which readers get what they got, by what differs in bytes. */
+  /** Pages without visible changes, by their changes in bytes. */
   bytes: readonly { urls: readonly string[]; kinds: PageChange['bytes'] }[];
-  /** Findings that are on none of these pages. */
+  /** Findings that are not on these pages. */
   findings: readonly FindingChange[];
   files: FilesSummary;
 }
@@ -22,10 +22,10 @@ export interface PageSummary {
   findings: readonly FindingChange[];
 }
 
-/** From so many pages on something is said of all of them together. */
+/** From this number of pages on, a change counts as shared. */
 const fewestShared = 3;
 
-/** Turns a difference into what is shown of it. */
+/** Summarizes a difference. */
 export function summarize({ pages, files, findings }: Difference): Summary {
   const changed = pages.filter(({ change }) => change === 'changed' || change === 'moved');
   const facts = new Map(changed.map((page) => [page, listFacts(page)]));

@@ -12,16 +12,16 @@ import { linkOutput, passingCache } from './passing-cache.ts';
 
 export interface DiffOptions
   extends Pick<BuildOptions, 'root' | 'now' | 'show' | 'reporter' | 'cache'> {
-  /** The base: a folder with a built site, or what git knows a commit by. */
+  /** The base: a folder with a built site, or git's name for a commit. */
   base: string;
-  /** Absolute path of the folder that the site is usually built into; only read. */
+  /** Absolute path of the site's usual output folder; only read. */
   out: string;
   shell: Shell;
 }
 
 /**
- * Builds the site as it is, and its base unless that is a folder, into folders that are removed when
- * `use` is done, also when the process is asked to end.
+ * Builds the current site, and its base unless that is a folder, into temporary folders. Removes
+ * them after `use`, and also when a signal stops the process.
  * @throws SiteError when there is no such base, or one of the two cannot be built.
  */
 export async function withOutputs<T>(
@@ -55,7 +55,7 @@ export async function withOutputs<T>(
           { ...options, signal: ending.signal },
         )
       : readFolder(built, base);
-    // The lines of a finding are read from the site as it is.
+    // The places of findings refer to files of the current site.
     process.chdir(started);
     return await use({ base: before, current });
   } finally {
@@ -71,7 +71,7 @@ async function buildCurrent(out: string, { cache, ...options }: DiffOptions) {
   return { output: await buildOutput({ ...options, out, cache: own }), cache: own };
 }
 
-/** Removes what a process left that was killed. */
+/** Removes the folders of a killed process. */
 function removeLeftovers(parent: string, commit: Commit | undefined): void {
   for (const name of existsSync(parent) ? readdirSync(parent) : []) {
     const pid = /^diff-(\d+)$/.exec(name)?.[1];
@@ -82,6 +82,6 @@ function removeLeftovers(parent: string, commit: Commit | undefined): void {
 }
 
 function removeFolder(folder: string): void {
-  // Other threads may still write into it, until they have done what they were given.
+  // Other threads may still write into it until their last jobs end.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
 }

@@ -1,6 +1,9 @@
 import { sumOf } from '../lib/sum-of.ts';
 
-/** Files are dealt out to so many parts by their paths: an edit of one page leaves most parts as they are. */
+/**
+ * The number of parts that files are divided into by their paths. An edit of one page changes only
+ * a few parts.
+ */
 export const partCount = 128;
 
 export const allParts: readonly number[] = Array.from({ length: partCount }, (_, part) => part);
@@ -16,7 +19,7 @@ export interface ByPath<Value> {
   part(part: number): ReadonlyMap<string, Value>;
 }
 
-/** Values of which each part is read when it is first asked for. */
+/** Creates a ByPath that reads each part on first use. */
 export function byPath<Value>(
   readPart: (part: number) => ReadonlyMap<string, Value>,
 ): ByPath<Value> {

@@ -10,10 +10,11 @@ import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
 /**
- * How each form is made. Of the real site's 13 MB of text, brotli 10 makes 2.42 MB in 4.4 s of
- * processor time, 11 makes 2.36 MB in 13.2 s, and 9 makes 2.62 MB in 1.7 s. Code is worth 11: every
- * visitor waits for it, and it seldom changes. Feeds and sitemaps are polled by programs and change
- * with every post: at 5 all of them take 0.05 s instead of 1.25 s, for 766 kB instead of 681 kB.
+ * Settings for each encoding. For the real site's 13 MB of text, brotli 10 produces 2.42 MB in 4.4
+ * s of processor time, 11 produces 2.36 MB in 13.2 s, and 9 produces 2.62 MB in 1.7 s. Code uses
+ * 11: every visitor waits for it, and it seldom changes. Feeds and sitemaps use 5, since programs
+ * poll them and they change with every post. All of them then take 0.05 s instead of 1.25 s, for
+ * 766 kB instead of 681 kB.
  */
 const settings = {
   br: { quality: 10, ofCode: 11, ofFeeds: 5, mode: constants.BROTLI_MODE_TEXT },
@@ -22,12 +23,12 @@ const settings = {
 
 const recipe = compressionRecipe(process.versions);
 
-/** Part of every key: with another zlib or brotli the bytes may be others. */
+/** Part of every key: another version of zlib or brotli may produce other bytes. */
 export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string {
   return hashOf(JSON.stringify([settings, zlib, brotli]));
 }
 
-/** The compressed forms that the text files among the outputs (`of`) may have beside them. */
+/** The compressed files that the output's text files may have; `of` is the text file's path. */
 export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]) {
   const taken = new Set(outputs.map(({ path }) => path));
   return outputs
@@ -41,20 +42,20 @@ export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[])
     .filter(({ path }) => !taken.has(path));
 }
 
-/** A form of the text file with the path `of`. */
+/** A compressed form of the text file with the path `of`. */
 interface CompressedForm {
   of: string;
   encoding: Encoding;
 }
 
-/** The key in the store of the compressed form of a text with a digest. */
+/** The store key for the compressed form of a text, from the text's digest. */
 export function compressedKey(digest: string, { of, encoding }: CompressedForm): string {
   return `compressed/${hashOf(recipe, encoding, String(isCode(of)), digest)}`;
 }
 
 /**
- * The compressed form of a text; undefined where it would not be smaller. Each is stored under a hash
- * of the text, so that only new ones cost time.
+ * Compresses a text; undefined if the result is not smaller. The result is stored by a hash of the
+ * text, so only new texts take time.
  */
 export async function compressFile(
   text: Buffer,
@@ -82,7 +83,7 @@ function isCode(path: string): boolean {
   return /^text\/(?:javascript|css)/.test(mediaType(path));
 }
 
-/** Whether a text is a feed or a sitemap, by its first letters. */
+/** Whether a text is a feed or a sitemap, from its first characters. */
 function isFeed(text: Buffer): boolean {
   return /^(?:<\?xml |\{\s*"version":\s*"https:\/\/jsonfeed\.org\/)/.test(
     text.toString('utf8', 0, 100),

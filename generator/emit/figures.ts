@@ -7,8 +7,8 @@ import type { PlannedSite } from '../plan/plan-site.ts';
 import { measureSizes } from '../report/summary.ts';
 
 /**
- * The figures of the build as a file of its own output, where the site asks for them. Nothing in
- * it is of the clock, so that the same site gives the same bytes.
+ * Writes the figures of the build to a file in the output, if the site asks for it. The file
+ * contains no times, so that the same site gives the same bytes.
  */
 export function renderFigures(options: PlannedSite & { bundles: Bundles }): Output[] {
   const { site, content, plan, bundles, diagnostics } = options;

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Bytes of a SHA-256. */
+/** Bytes in a SHA-256. */
 const size = 32;
 
 /** The summary of no files. */
 export const emptySummary = '00'.repeat(size);
 
 /**
- * The summary of files after these came to them or left them: the same for the same files, with the
- * same signatures, in whichever order they are counted. It is the exclusive or of a SHA-256 of each, so
- * to count one again takes it out.
+ * Adds files to a summary, or removes them. The summary depends on the files and their signatures,
+ * but not on their order. It is the exclusive or of one SHA-256 per file, so counting a file again
+ * removes it.
  */
 export function countFiles(
   summary: string,
@@ -20,7 +20,7 @@ export function countFiles(
   return sum.toString('hex');
 }
 
-/** Counts a file into the bytes of a summary, or out of them. */
+/** Adds a file to the bytes of a summary, or removes it. */
 export function countFile(sum: Buffer, path: string, signature: string): void {
   const digest = hash('sha256', `${path}\0${signature}`, 'buffer');
   for (let at = 0; at < size; at += 1) sum[at] = (sum[at] ?? 0) ^ (digest[at] ?? 0);

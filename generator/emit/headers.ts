@@ -2,12 +2,14 @@ import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 
-/** Files whose names hold a hash of their bytes never change, so they are kept for a year. */
+/**
+ * A file with a hash of its bytes in its name never changes, so browsers may cache it for a year.
+ */
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
- * The header rules of the output: its policy, caching of hashed files, and the site's, which win. A
- * header is spelled the same in all of them.
+ * The header rules of the output: the policy, caching of hashed files, and the site's own, which
+ * win. All rules spell a header's name in the same way.
  */
 export function headerRules(site: Site, policy: string | undefined): HeaderRule[] {
   const ofPolicy = { path: '/*', headers: { 'Content-Security-Policy': policy ?? '' } };
@@ -15,7 +17,7 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
     ...(policy === undefined ? [] : [ofPolicy]),
     ...Object.values(hashedFolders)
       .map((folder) => ({ path: `/${folder}/*`, headers: immutable }))
-      // Some hosts, such as Cloudflare Pages, join the values of all rules for a path.
+      // Some hosts, such as Cloudflare Pages, join the values of all matching rules.
       .filter(({ path }) => !site.headers.some((rule) => isAboutCaching(rule, path))),
     ...site.headers,
   ];
@@ -33,7 +35,7 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
   }));
 }
 
-/** Whether a rule says for all paths of a pattern how long they may be kept. */
+/** Whether a rule sets the caching of all paths that match a pattern. */
 function isAboutCaching({ path, headers }: HeaderRule, pattern: string): boolean {
   const isForAll = path.endsWith('*') && pattern.startsWith(path.slice(0, -1));
   return isForAll && Object.keys(headers).some((name) => name.toLowerCase() === 'cache-control');

@@ -5,9 +5,10 @@ import { encodeUrl } from '../lib/encode-url.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 
 /**
- * Tells the browser which pages hydrate, where not all of them do: without the list it would ask for
- * the data of a page that has none. The bundle cannot know, since each new page would change it and
- * every document with it. Lists the fewer ones.
+ * Lists the pages that hydrate, if not all pages do: without the list, browsers would request data
+ * that does not exist. The list is not in the bundle, since each new page would then change the
+ * bundle and every document. It contains the pages that hydrate, or the others if there are fewer
+ * of them.
  */
 export function renderHydrationList(
   { views }: Pick<Site, 'views'>,

@@ -5,31 +5,32 @@ import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
 import { allParts, type ByPath, byPath, partOf } from './by-path.ts';
 import { countFile, emptySummary } from './folder-summary.ts';
 
-/** What was seen of a folder. */
+/** The state of a folder. */
 export interface FolderLook {
-  /** Inode of the folder: another one has since taken its place where that is another; 0 for none. */
+  /** Inode of the folder, to detect a replaced folder; 0 if there is none. */
   inode: number;
-  /** For each part a summary of its files. */
+  /** A summary of the files of each part. */
   summaries: readonly string[];
   /** Signatures of the files by their paths, relative to the folder with forward slashes. */
   files: ByPath<string>;
 }
 
-/** The same as plain data. */
+/** The same state as plain data. */
 interface SeenFolder {
   inode: number;
   summaries: readonly string[];
-  /** Paths and signatures in turns, each with a NUL after it. */
+  /** Paths and signatures alternately, each followed by a NUL. */
   names: Uint8Array;
-  /** The end of each file's names, and its part. */
+  /** The end of each file's names, and the file's part. */
   ends: Uint32Array;
   parts: Uint8Array;
 }
 
 /**
- * Looks at every file below a folder: at once on another thread where there may be many, so that other
- * work can be done meanwhile, else when the answer is asked for.
- * @param options.about about how many there are.
+ * Reads the signatures of all files below a folder. If there may be many files, another thread
+ * starts at once, so that other work can continue. Otherwise the function returned reads them when
+ * called.
+ * @param options.about the approximate number of files.
  */
 export function lookAtFolder(
   folder: string,
@@ -39,7 +40,7 @@ export function lookAtFolder(
   const [hand] = hands;
   if (hand === undefined) return async () => seeFolder(folder);
   const seen = hand([folder]);
-  // A build that fails before does not ask.
+  // A failed build may never await this; the handler prevents an unhandled rejection.
   seen.catch(() => {});
   return () => seen.then(([found]) => toLook(found ?? scanFolder(folder)));
 }
@@ -49,12 +50,12 @@ export function seeFolder(folder: string): FolderLook {
   return toLook(scanFolder(folder));
 }
 
-/** Whether a folder is still the one that was looked at. */
+/** Whether a folder is still the same one. */
 export function isSameFolder(folder: string, { inode }: FolderLook): boolean {
   return inodeOf(folder) === inode;
 }
 
-/** What the worker runs for the kind `folder`. */
+/** The worker's task of the kind `folder`. */
 export async function createLookTask() {
   return scanFolder;
 }
@@ -66,7 +67,7 @@ function inodeOf(folder: string): number {
 function scanFolder(folder: string): SeenFolder {
   const inode = inodeOf(folder);
   const sums = allParts.map(() => Buffer.from(emptySummary, 'hex'));
-  // As bytes: strings of 200,000 files would be half of what this thread needs.
+  // Bytes instead of strings: strings for 200,000 files would take half of this thread's memory.
   let names = Buffer.allocUnsafe(1 << 20);
   let end = 0;
   const ends: number[] = [];

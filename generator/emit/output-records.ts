@@ -5,55 +5,55 @@ import type { WrittenFile } from '../output/staged-files.ts';
 import { allParts, type ByPath, byPath } from './by-path.ts';
 import { emptySummary } from './folder-summary.ts';
 
-/** What a build knows of a file that it left in the output; the key is of the bytes. */
+/** The record of a file in the output. The key is a hash of the file's inputs. */
 export type OutputRecord = WrittenFile & { key: string };
 
 /** The records of the files of an output, by path. */
 export type OutputRecords = ByPath<OutputRecord>;
 
-/** What is known of a part of an output. */
+/** The summary of a part of an output. */
 export interface PartSummary {
-  /** Hash of the paths and keys of what it was made of; empty where that is not known. */
+  /** Hash of the paths and keys in its plan; empty if unknown. */
   plan: string;
-  /** The summary of its files, see `countFiles`. */
+  /** The summary of the part's files, see `countFiles`. */
   files: string;
-  /** How many outputs are files of it, and a hash of their bytes. */
+  /** The number of outputs that exist as files, and a hash of their bytes. */
   count: number;
   bytes: string;
 }
 
-/** What is known of an output as a whole. */
+/** The summary of a whole output. */
 export interface OutputSummary {
   parts: readonly PartSummary[];
-  /** The day on which the store was told last that the values behind it are in use. */
+  /** The day when the store last marked the values of this output as used. */
   usedOn: number;
 }
 
-/** The same as it is kept, with the place that it is about: elsewhere, the same signature says nothing. */
+/** The summary in the cache, with the output's place: signatures are only valid there. */
 interface KeptSummary extends OutputSummary {
   place: string;
 }
 
-/** What is known of a part of which nothing is. */
+/** The summary of an unknown part. */
 export const unknownPart: PartSummary = { plan: '', files: emptySummary, count: 0, bytes: '' };
 
 type Part = readonly (readonly [path: string, record: OutputRecord])[];
 
-/** What is known of what the last build left in an output folder, an absolute path. */
+/** The summary of the last build's output in a folder, an absolute path. */
 export function recallSummary(cache: Cache, out: string): KeptSummary {
   const known = cache.recall(nameOf(cache, out)) as KeptSummary | undefined;
   return known ?? { parts: allParts.map(() => unknownPart), usedOn: 0, place: '' };
 }
 
-/** The records of it. */
+/** The records of that output. */
 export function recallOutputs(cache: Cache, out: string): OutputRecords {
   const name = nameOf(cache, out);
   return byPath((part) => new Map((cache.recall(`${name} ${part}`) ?? []) as Part));
 }
 
 /**
- * Keeps what is known of an output folder for the next build.
- * @param options.records of the parts that have other records than are kept.
+ * Stores the records of an output folder for the next build.
+ * @param options.records the records of the parts that have changed.
  */
 export function keepOutputs(
   cache: Cache,
@@ -72,7 +72,9 @@ function nameOf(cache: Cache, out: string): string {
   return `outputs ${cache.nameOf(out)}`;
 }
 
-/** What a copy of the folder around the output does not have, on another machine or this one. */
+/**
+ * Identifies the folder around the output: a copy has another value, on this machine or another.
+ */
 export function placeOf(out: string): string {
   const { ino = 0, birthtimeMs = 0 } = statIfThere(dirname(out)) ?? {};
   return `${ino} ${birthtimeMs}`;

@@ -33,12 +33,12 @@ interface Bundled extends PlannedSite {
   cache: Pick<Cache, 'store' | 'identity' | 'recall' | 'keep'>;
 }
 
-/** Everything that is published, named and keyed but not made. */
+/** All published files with their names and keys, not made yet. */
 export type SiteOutputs = Awaited<ReturnType<typeof collectOutputs>>;
 
 /**
- * Names every file of the output.
- * @throws SiteError when two things would be written to one file, naming both.
+ * Lists all files of the output.
+ * @throws SiteError when two sources would write the same file.
  */
 export async function collectOutputs(options: Bundled) {
   const { site, plan } = options;
@@ -53,9 +53,8 @@ export async function collectOutputs(options: Bundled) {
 }
 
 /**
- * Names the files of the output that are not pages. Of those that every output has, the site's own
- * wins.
- * @throws SiteError when one is in a folder for hashed files, without having a hash.
+ * Lists the output's files that are not pages. The site's own files replace generated ones.
+ * @throws SiteError when a file without a hash is in a folder for hashed files.
  */
 export async function collectFiles(options: Bundled) {
   const { site, content, plan, bundles } = options;
@@ -92,7 +91,10 @@ export async function collectFiles(options: Bundled) {
   };
 }
 
-/** Files that browsers would keep for a year although their names do not change with their bytes. */
+/**
+ * Finds files that browsers would cache for a year although their names do not change with their
+ * bytes.
+ */
 function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Diagnostic[] {
   return outputs
     .filter(({ path }) => isHashed(path))
@@ -105,8 +107,8 @@ function findMisplaced(outputs: readonly Pick<Output, 'path' | 'source'>[]): Dia
 }
 
 /**
- * Files that would be written to one path, or to the path of a folder with others in it.
- * @param ignoresCase whether `About.html` and `about.html` are one file, as they are on most disks of
+ * Finds files with the same path, or with the path of a folder.
+ * @param ignoresCase whether `About.html` and `about.html` are the same file, as on most disks of
  * Windows and macOS.
  */
 export function findCollisions(
@@ -140,7 +142,7 @@ export function findCollisions(
   return messages.map((message) => ({ rule: 'emit/collision', severity: 'error', message, hint }));
 }
 
-/** The path of the folder of a path; empty for the output itself. */
+/** The folder of a path; empty for the output itself. */
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -2,17 +2,18 @@ import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Output } from '../output/output.ts';
 
-/** What a site may miss when its own file is published instead of a generated one, and where it belongs. */
+/** A part of a generated file that the site's own file lacks, and a hint. */
 interface Hidden {
   what: string;
   hint: string;
 }
 
 /**
- * Puts the site's own files in place of generated ones: a file of the static folder wins.
+ * Replaces generated files with files of the static folder.
  * @param own the files of the static folder.
- * @param generated the files that every output has, whatever the site says.
- * @returns all of them, each path once, and advice where a file of the site hides something important.
+ * @param generated the files that every output has.
+ * @returns all files without duplicates, and advice if a file of the site lacks something
+ * important.
  */
 export async function preferOwnFiles(
   site: Pick<Site, 'disallow'>,
@@ -38,7 +39,10 @@ export async function preferOwnFiles(
   };
 }
 
-/** What of a generated file the site's own lacks; nothing of a sitemap, which is all the site's matter. */
+/**
+ * Finds the parts of a generated file that the site's own lacks. A sitemap is entirely up to the
+ * site.
+ */
 function findHidden(
   { disallow }: Pick<Site, 'disallow'>,
   path: string,
@@ -53,7 +57,7 @@ function findHidden(
   return [{ what: `its ${kind}, such as "${first}"`, hint: ruleHint }];
 }
 
-/** Files of rules for hosts, by what their rules are. */
+/** The files of rules for hosts, with the name for their rules. */
 const ruleFiles: Readonly<Record<string, string>> = {
   _headers: 'headers',
   _redirects: 'redirects',

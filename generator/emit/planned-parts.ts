@@ -4,13 +4,13 @@ import { allParts, partOf } from './by-path.ts';
 
 export type Planned = Pick<Output, 'path' | 'key'>;
 
-/** What is to be made of a part of the output, and a hash of the paths and keys of that. */
+/** The planned outputs of a part, and a hash of their paths and keys. */
 export interface PlannedPart {
   outputs: readonly Planned[];
   plan: string;
 }
 
-/** Deals outputs out to their parts. */
+/** Assigns outputs to their parts. */
 export function planParts(outputs: readonly Planned[]): PlannedPart[] {
   const parts = allParts.map(() => ({ outputs: [] as Planned[], text: '' }));
   for (const output of outputs) {

@@ -30,24 +30,24 @@ interface PublishOptions {
   site: Site;
   outputs: SiteOutputs;
   out: string;
-  /** What another thread may have begun to look at. */
+  /** The state of the folders, which another thread may already be reading. */
   looks: OutputLooks;
   cache: Cache;
   now: Date;
-  /** Whether pages are read as they are rendered, for a check of this build or a later one. */
+  /** Whether to collect the facts of rendered pages, for a check by this build or a later one. */
   inspect: boolean;
-  /** Looks at the output before it is published; what it throws keeps it from being. */
+  /** Checks the output before it is published; if it throws, nothing is published. */
   check: ((files: OutputFiles) => Promise<void>) | undefined;
   workers: WorkerPool;
   reporter: Pick<Reporter, 'step' | 'progress'>;
 }
 
-/** Ways to ask for what was seen of an output folder, and of the spare one beside it. */
+/** Functions that return the state of the output folder and of the spare folder. */
 type OutputLooks = ReturnType<typeof lookAtOutput>;
 
 /**
- * Looks at the files that a build will compare with what it is to publish.
- * @param options.isEdited whether it is known that it will publish something else than the last one.
+ * Reads the state of the files that a build compares with its plan.
+ * @param options.isEdited whether the build will certainly publish changes.
  */
 export function lookAtOutput(options: {
   cache: Cache;
@@ -64,16 +64,16 @@ export function lookAtOutput(options: {
   return { out: seen, spare: () => (early ?? lookAtSpare())() };
 }
 
-/** The folder in which the output before the last is kept. */
+/** The folder for the output before the last. */
 function spareOf(cache: Cache, out: string): string {
   return join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
 }
 
 /**
- * Makes the output folder hold exactly these outputs: renders the pages and makes the files that
- * are not there already, and puts the whole in place at once.
- * @returns what that did, in files, and the pages that were rendered.
- * @throws SiteError when a page cannot be rendered; the folder is then as it was.
+ * Makes the output folder contain exactly these outputs: renders missing pages, makes missing
+ * files, and replaces the folder at once.
+ * @returns the numbers of changed files, and the rendered pages.
+ * @throws SiteError when a page cannot be rendered; the folder then stays unchanged.
  */
 export async function publish(options: PublishOptions) {
   const { site, outputs, out, cache, now, workers } = options;
@@ -83,7 +83,7 @@ export async function publish(options: PublishOptions) {
   const planned = planParts([...plain, ...compressed]);
   recoverOutput(out);
   const seen = await options.looks.out();
-  // Another build may have put another one there since.
+  // Another build may have replaced the folder.
   const found = isSameFolder(out, seen) ? seen : seeFolder(out);
   const known = recallSummary(cache, out);
   const last = known.place === placeOf(out) ? known.parts : allParts.map(() => unknownPart);
@@ -106,7 +106,7 @@ export async function publish(options: PublishOptions) {
     const files = countOutputs(whole);
     return { files, rendered: [], written: 0, removed: 0, unchanged: files };
   }
-  // What was recognized is known to the next build even if this one fails.
+  // The next build can use the recognized files even if this one fails.
   const doubtful = last.map((summary, part) => (parts.has(part) ? unknownPart : summary));
   if (others.size > 0) keep({ records: others, parts: doubtful });
   const next = folder.stage(await options.looks.spare());
@@ -125,7 +125,10 @@ export async function publish(options: PublishOptions) {
   }
 }
 
-/** What the output has already stays in the store as well, for a build without it. */
+/**
+ * Marks the values of unchanged outputs as used, so that the store keeps them for builds without
+ * this output.
+ */
 function noteUse(
   { outputs, cache: { store } }: PublishOptions,
   compressed: ReturnType<typeof listCompressed>,
@@ -138,7 +141,7 @@ function noteUse(
   }
 }
 
-/** Pages first: their mistakes should not wait for the images, which take longest. */
+/** Renders pages first: their errors should not wait for the images, which take longest. */
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;

@@ -7,13 +7,14 @@ import { shareWork } from '../workers/share-work.ts';
 import type { ByPath } from './by-path.ts';
 
 /**
- * Finds out which files of the output hold what the last build left although the file system says
- * something else of them: where the output was copied or restored, that is all of them.
- * @param options.found signatures of the files of the folder `out`, by path.
- * @param options.parts the parts of the output that are looked at.
- * @param options.isMoved whether what the records say of the file system is about another place.
- * @returns for each part that has such files its records, with the signatures that files of the same
- * bytes have now, and without those of files with other bytes.
+ * Finds output files whose bytes are unchanged although their signatures differ. If the output was
+ * copied or restored, that applies to all files.
+ * @param options.found signatures of the files in the folder `out`, by path.
+ * @param options.parts the parts to check.
+ * @param options.isMoved whether the records are from another place, so that their signatures are
+ * not valid.
+ * @returns the new records of each affected part: with the current signatures of unchanged files,
+ * and without changed files.
  */
 export async function recognizeFiles<Known extends WrittenFile>(options: {
   out: string;
@@ -56,7 +57,7 @@ export async function recognizeFiles<Known extends WrittenFile>(options: {
   return recognized;
 }
 
-/** The size that a signature begins with. */
+/** The size at the start of a signature. */
 function sizeOf(signature: string): string {
   return signature.slice(0, signature.indexOf(' '));
 }
@@ -91,7 +92,7 @@ function digestFile(folder: string) {
   };
 }
 
-/** What the worker runs for the kind `digests`. */
+/** The worker's task of the kind `digests`. */
 export async function createDigestsTask(folder: string) {
   return digestFile(folder);
 }

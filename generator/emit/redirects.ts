@@ -8,7 +8,10 @@ import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
 import { absoluteUrl } from '../render/head.ts';
 
-/** The rules of the output: the redirects, then the site's rewrites. Of two for a path the first counts. */
+/**
+ * The rules of the output: the redirects, then the site's rewrites. If two match a path, the first
+ * counts.
+ */
 export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewrite[] {
   const moved = redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 }));
   return [...moved, ...site.rewrites];

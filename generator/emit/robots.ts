@@ -3,7 +3,7 @@ import { addBase } from '../lib/base-path.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import { absoluteUrl } from '../render/head.ts';
 
-/** robots.txt: everything may be crawled but what the site disallows. */
+/** robots.txt: allows crawling everything except the site's `disallow` paths. */
 export function renderRobots(site: Site): Output {
   const rules =
     site.disallow.length > 0

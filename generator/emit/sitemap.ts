@@ -7,15 +7,15 @@ import { type Output, readyOutput } from '../output/output.ts';
 import { isListed } from '../plan/public-paths.ts';
 import { absoluteUrl } from '../render/head.ts';
 
-/** The most URLs that one sitemap may hold (sitemaps.org). */
+/** The maximum number of URLs in a sitemap (sitemaps.org). */
 const maxUrls = 50_000;
 
-/** The most images that one page may have in it (Google's image sitemaps). */
+/** The maximum number of images per page (Google's image sitemaps). */
 const maxImages = 1000;
 
 /**
- * sitemap.xml, or from 50,001 URLs on an index of several. A page has the images that its plan names
- * and those that the body of its source shows, each in its largest size that every browser knows.
+ * sitemap.xml; from 50,001 URLs on, an index of several sitemaps. A page has the images of its plan
+ * and of its source's body, each in the largest size that all browsers support.
  */
 export function renderSitemap(
   site: Site,

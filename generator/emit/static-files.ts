@@ -10,13 +10,16 @@ import { listFiles } from '../lib/list-files.ts';
 import type { Output } from '../output/output.ts';
 import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
 
-/** Hashes of files by their paths, each with the signature that the file had when it was read. */
+/** Hashes of files by path, each with the file's signature when it was read. */
 type Known = Readonly<Record<string, { signature: string; hash: string }>>;
 
-/** Name under which the hashes are kept: a large file is read when it has changed. */
+/** Name for the cached hashes, so that a large file is read only when it has changed. */
 const memory = 'static files';
 
-/** The files of the static folder, which are published as they are. */
+/**
+ * The files of the static folder. They are published unchanged, except for the base path in web app
+ * manifests.
+ */
 export async function listStaticFiles(
   { root, base, staticFolder: folder }: Site,
   cache: Pick<Cache, 'recall' | 'keep'>,

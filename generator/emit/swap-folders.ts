@@ -8,8 +8,8 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 import { removeIfFree, siblingOf } from '../output/recover-output.ts';
 
 /**
- * Puts a folder in the place of the output, and the output before it into `spare`.
- * @throws SiteError when a program keeps the output from being replaced; it is then as it was.
+ * Replaces the output with another folder, and moves the old output to `spare`.
+ * @throws SiteError when another program prevents it; the output then stays unchanged.
  */
 export function swapFolders(
   { staged, out, spare }: { staged: string; out: string; spare: string },
@@ -41,7 +41,10 @@ function replace(
   }
 }
 
-/** What a spare folder holds is compared with the output before it is used, so any state will do. */
+/**
+ * Moves a folder to the spare place. A build compares it with the output before using it, so it may
+ * be in any state.
+ */
 export function keepAsSpare(folder: string, spare: string): void {
   try {
     mkdirSync(dirname(spare), { recursive: true });
@@ -49,7 +52,7 @@ export function keepAsSpare(folder: string, spare: string): void {
     renameSync(folder, spare);
     removeUnused(dirname(spare), keptDays);
   } catch {
-    // On another file system, another build was first, or a program has a file in it open.
+    // It is on another file system, another build was first, or a program has opened a file in it.
     removeIfFree(folder);
   }
 }

@@ -1,14 +1,14 @@
 import { addBase } from '../lib/base-path.ts';
 
-/** Members whose value is a URL (w3.org/TR/appmanifest), at any depth. */
+/** Keys with a URL as value (w3.org/TR/appmanifest), at any depth. */
 const urlMembers = new Set(['start_url', 'scope', 'id', 'src', 'url', 'action']);
 
-/** Whether a file is a web app manifest by its name. */
+/** Whether a file is a web app manifest, from its name. */
 export function isWebManifest(path: string): boolean {
   return /(?:\.webmanifest|(?:^|\/)manifest\.json)$/.test(path);
 }
 
-/** A web app manifest with the base in each of its paths; a text that is not JSON stays as it is. */
+/** Adds the base to all paths in a web app manifest; returns text that is not JSON unchanged. */
 export function addBaseToManifest(base: string, text: string): string {
   try {
     const change = (name: string, value: unknown) =>

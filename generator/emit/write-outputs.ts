@@ -5,12 +5,13 @@ import type { StagedFiles } from '../output/staged-files.ts';
 import type { Made } from '../render/render-pages.ts';
 
 /**
- * One more than there are cores, for what each needs of this thread between its turns on sharp's
- * (two at a time kept 1.8 of two cores busy, three 1.9), and never more than there are of those.
+ * One more than the number of cores, since each job also needs this thread between its turns on
+ * sharp's threads. Two at a time kept 1.8 of two cores busy, three kept 1.9. At most four, the
+ * number of sharp's threads.
  */
 const concurrency = Math.min(availableParallelism() + 1, 4);
 
-/** Calls `make` for each, with as many calls under way as the cores have work for. */
+/** Calls `make` for each item, with as many concurrent calls as keep the cores busy. */
 export function makeConcurrently<T>(
   items: readonly T[],
   make: (item: T) => unknown,
@@ -19,8 +20,8 @@ export function makeConcurrently<T>(
 }
 
 /**
- * Makes files and writes them into the next output, but those of which `make` gives nothing.
- * @param onProgress told how many are there.
+ * Makes files and writes them into the next output; skips files for which `make` returns undefined.
+ * @param onProgress called with the number of finished files.
  */
 export async function writeOutputs(
   outputs: readonly { path: string; make(): Bytes | undefined | Promise<Bytes | undefined> }[],

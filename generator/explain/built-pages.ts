@@ -8,8 +8,8 @@ import { isText, mediaType } from '../lib/media-type.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
 /**
- * Weighs what the first visit of a built page loads before it shows and works: the page with what
- * its document names, but for images. What scripts load later is not in it.
+ * Measures the files that the first visit of a built page loads: the page and the files that its
+ * document refers to, except images. Files that scripts load later are not included.
  * @param out absolute path of the output folder.
  * @param file the page's file in it: `about/us.html`.
  * @param base base path of the site.
@@ -32,7 +32,10 @@ export function weighLoaded(out: string, file: string, base: string) {
   };
 }
 
-/** Bytes of files, also as brotli sends them at its best; fonts and images are compressed already. */
+/**
+ * Sizes of files in bytes, raw and with the best brotli compression; fonts and images are already
+ * compressed.
+ */
 export function weigh(out: string, paths: readonly string[]) {
   const sizes = paths.map((path) => {
     const bytes = readFileSync(join(out, path));
@@ -46,8 +49,8 @@ export function weigh(out: string, paths: readonly string[]) {
 /**
  * Finds the built pages that link to the page at `path`.
  * @param site.out absolute path of the output folder.
- * @returns paths of those that do in what is their own, their `<main>`, and how many do in the
- * frame around it.
+ * @returns the paths of pages that link from their `<main>`, and the number of pages that link from
+ * the frame around it.
  */
 export function findLinkers(
   { out, base }: { out: string; base: string },

@@ -8,13 +8,13 @@ import type { Output } from '../output/output.ts';
 import { weigh } from './built-pages.ts';
 import type { Known } from './explain-page.ts';
 
-/** What can be said of a file of the output that is neither a page nor an image. */
+/** The facts about an output file that is neither a page nor an image. */
 export type ExplainedFile = Awaited<ReturnType<typeof explainFile>>;
 
-/** What can be said of an image of the site. */
+/** The facts about an image of the site. */
 export type ExplainedImage = ReturnType<typeof explainImage>;
 
-/** Explains a file of the output: its source, what it weighs and what loads it. */
+/** Explains an output file: its source, its size and the pages that load it. */
 export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
   const { out, bundles, cache } = known;
   const folder = await recognizeOutputs(cache, out);
@@ -23,7 +23,7 @@ export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
     path: `/${file.path}`,
     file: file.path,
     source: file.source,
-    /** Modules that are in it, the largest first, with the bytes that are left of them. */
+    /** The modules in it, largest first, with the number of bytes that they add. */
     modules: bundles.modulesOf(file.path),
     isDue: !isHeld(file, folder),
     weight: weighBuilt(out, file.path),
@@ -31,7 +31,7 @@ export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
   };
 }
 
-/** Explains an image: what is published of it, and which pages show it. */
+/** Explains an image: its published variants, and the pages that show it. */
 export function explainImage(image: SourceImage, known: Known) {
   const { site, out, plan, content, images } = known;
   const { file, format, width, height, bytes, isAnimated } = image;
@@ -43,7 +43,7 @@ export function explainImage(image: SourceImage, known: Known) {
     kind: 'image' as const,
     file,
     ...{ format, width, height, bytes, isAnimated },
-    /** Whether a page or an entry asks for it. */
+    /** Whether a page or an entry uses it. */
     isUsed: plan.images.some((path) => content.images.get(path)?.file === file),
     variants: variants.map(({ path, format, width }) => ({
       ...{ path: `/${path}`, format, width },
@@ -62,9 +62,10 @@ function weighBuilt(out: string, path: string) {
   return { raw, compressed };
 }
 
-/** The built pages that name one of these files, and the built styles and scripts that do. */
+/** The built pages, styles and scripts that refer to one of these files. */
 function findUsers(paths: readonly string[], { out, pages, files }: Known) {
-  // An address in an attribute or a list of sizes; scripts and styles name each other by file.
+  // The name may be in an attribute or a srcset; scripts and styles refer to each other by file
+  // name.
   const names = paths.map((path) => escapeForRegExp(basename(path))).join('|');
   const mention = new RegExp(`["'(,/\\s](?:${names})(?=["'),?#\\s])`);
   const isIn = (file: string) =>

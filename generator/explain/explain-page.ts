@@ -11,22 +11,22 @@ import type { SiteOutputs } from '../emit/outputs.ts';
 import { filesOf, type PageOutput } from '../render/page-outputs.ts';
 import { findLinkers, weighLoaded } from './built-pages.ts';
 
-/** What can be said of a page of the site. Paths of files are relative to the root. */
+/** The facts about a page of the site. Paths of files are relative to the root. */
 export type ExplainedPage = Awaited<ReturnType<typeof explainPage>>;
 
-/** What is known of a site whose output may have been made or not. */
+/** The data of a site, whose output may not be built yet. */
 export interface Known extends SiteOutputs, Awaited<ReturnType<typeof prepareSite>> {
   bundles: Bundles;
   cache: Cache;
   /** Absolute path of the output folder. */
   out: string;
-  /** The entries as the last build left them. */
+  /** The entries after the last build. */
   before: Entries;
 }
 
 /**
- * Explains a page: its parts, what of that changed since the last build, what it weighs and
- * who links to it.
+ * Explains a page: its parts, its changes since the last build, its size and the pages that link to
+ * it.
  */
 export async function explainPage(output: PageOutput, known: Known) {
   const { site, cache, out, pages, keys, before } = known;
@@ -41,9 +41,9 @@ export async function explainPage(output: PageOutput, known: Known) {
     path: page.path,
     file: html,
     ...describeSource(page.source, site, before, cache.entries()),
-    /** Every input, and whether it changed since the page was rendered; null when it never was. */
+    /** All inputs, and whether each changed since the page was rendered; null if it never was. */
     inputs: Object.keys(inputs).map((name) => ({ name, changed: changed?.includes(name) ?? null })),
-    /** When that was, and what had changed then. */
+    /** The time of that rendering, and the inputs that had changed. */
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
     isDue: !existsSync(out) || !filesOf(output).every((file) => isHeld(file, folder)),
     weight: built.includes(output) ? weighLoaded(out, html, site.base) : null,
@@ -51,7 +51,7 @@ export async function explainPage(output: PageOutput, known: Known) {
   };
 }
 
-/** The content file of a page, whether that changed since the last build, and its images. */
+/** The content file of a page, whether it changed since the last build, and its images. */
 function describeSource(file = '', { collections }: Site, before: Entries, now: Entries) {
   const recordIn = (entries: Entries, name: string) => entries.get(name)?.get(file);
   const { name = '' } = collections.find(({ name }) => recordIn(now, name)) ?? {};

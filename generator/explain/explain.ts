@@ -11,13 +11,13 @@ import {
 } from './explain-file.ts';
 import { type ExplainedPage, explainPage, type Known } from './explain-page.ts';
 
-/** What can be said of a page, an image or another file of the output. */
+/** The facts about a page, an image or another file of the output. */
 export type Explained = ExplainedPage | ExplainedImage | ExplainedFile;
 
 /**
- * Explains what a name means: the path of a URL, or that of a content file or an image relative to the
- * root. Neither the output nor what builds remember is changed.
- * @returns all names that there are where none is this one.
+ * Explains a name: the path of a URL, or of a content file or image relative to the root. Changes
+ * neither the output nor the cache.
+ * @returns the facts, or all existing names if this is not one of them.
  * @throws SiteError when the site has errors.
  */
 export async function explain(
@@ -44,7 +44,7 @@ async function explainKnown(name: string, known: Known): Promise<Explained | und
   return file && explainFile(file, known);
 }
 
-/** The image that is at a path, or that a path of the output is a size of. */
+/** Finds the image at a path, or the image of an output variant. */
 function findImage(name: string, { site, content }: Known): SourceImage | undefined {
   const path = removeBase(site.base, name) ?? name;
   return [...content.images.values()].find(

@@ -6,7 +6,7 @@ import type { Explained } from './explain.ts';
 import type { ExplainedFile, ExplainedImage } from './explain-file.ts';
 import type { ExplainedPage } from './explain-page.ts';
 
-/** What comes after so many is counted, not listed. */
+/** The number of items to list; the others are only counted. */
 const longestList = 12;
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   colors: Colors;
 }
 
-/** What `stet explain` found, as it shows it to a person. */
+/** Formats the facts of `stet explain` for a terminal. */
 export function formatExplained(explained: Explained, options: Options): string {
   const { bold, dim } = options.colors;
   const rows = Object.entries(listRows(explained, options)).flatMap(([name, lines]) =>
@@ -84,7 +84,7 @@ function listUsers({ pages, files }: ExplainedFile['users']): string[] {
   return [...shorten(pages, 'more page'), ...shorten(files, 'more file')];
 }
 
-/** The first of a long list, and how many there are as well. */
+/** The first items of a long list, and the number of others. */
 function shorten(list: readonly string[], rest: string): string[] {
   const more = list.length - longestList;
   return [...list.slice(0, longestList), ...(more > 0 ? [`and ${plural(more, rest)}`] : [])];

@@ -5,8 +5,9 @@ const drawing =
   /<template\b.*?<\/template>|<svg\b(?:"[^"]*"|[^">])*\saria-hidden="true".*?<\/svg>/gs;
 
 /**
- * HTML whose links and images lead to the same places wherever it is shown, anchors included.
- * @param html as rehype-stringify writes it: attributes in double quotes.
+ * Makes the URLs of links and images in HTML absolute, including anchors, so that they work
+ * anywhere.
+ * @param html the output of rehype-stringify, with attributes in double quotes.
  * @param page absolute URL of the page that the HTML is from.
  * @param base base path of the site.
  */
@@ -18,14 +19,14 @@ export function absoluteHtml(html: string, page: string, base = ''): string {
 }
 
 /**
- * HTML without what only its page can show: templates, and drawings that are hidden from screen
- * readers, of which feed readers would show the letters alone.
+ * Removes HTML that only its page can show: templates, and drawings hidden from screen readers.
+ * Feed readers would show only the letters of such drawings.
  */
 export function withoutDrawings(html: string): string {
   return html.replace(drawing, '');
 }
 
-/** The serialiser writes what it must escape as hexadecimal references alone. */
+/** The serializer escapes characters only as hexadecimal references. */
 function decodeReferences(value: string): string {
   return value.replace(/&#x([0-9a-f]+);/gi, (_, digits) =>
     String.fromCodePoint(Number.parseInt(digits, 16)),

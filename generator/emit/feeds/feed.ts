@@ -3,11 +3,11 @@ import type { Feed, FeedItem } from '../../contract.ts';
 import { absoluteUrl } from '../../render/head.ts';
 import { absoluteHtml, withoutDrawings } from './absolute-html.ts';
 
-/** A feed with every address absolute and every default filled in: what each form is made from. */
+/** A feed with absolute URLs and all defaults: the input of every format. */
 export type ResolvedFeed = ReturnType<typeof resolveFeed>;
 export type ResolvedItem = ReturnType<typeof resolveItem>;
 
-/** Readers show a feed far from the site, so everything in it must carry the site's address. */
+/** Feed readers show a feed outside the site, so all its URLs must be absolute. */
 export function resolveFeed(site: Site, feed: Feed) {
   const items = feed.items.map((item) => resolveItem(site, item));
   return {
@@ -15,7 +15,7 @@ export function resolveFeed(site: Site, feed: Feed) {
     url: absoluteUrl(site, feed.home),
     language: site.language,
     author: site.name,
-    // The date of the newest item, not of the build: the same content gives the same bytes.
+    // The date of the newest item, not of the build, so that the same content gives the same bytes.
     updated: new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime()))),
     items,
   };

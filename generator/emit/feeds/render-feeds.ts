@@ -7,14 +7,14 @@ import type { Output } from '../../output/output.ts';
 import { absoluteUrl } from '../../render/head.ts';
 import { type ResolvedFeed, type ResolvedItem, resolveFeed } from './feed.ts';
 
-/** Writes a feed in each form that it may have; `url` is the address of that form. */
+/** The functions that write each format of a feed; `url` is the address of that format. */
 const feedForms = { rss: renderRss, atom: renderAtom, json: renderJsonFeed };
 
-/** Each feed of the site in each form that it names: RSS 2.0, Atom 1.0, JSON Feed 1.1. */
+/** Renders each feed in its formats: RSS 2.0, Atom 1.0, JSON Feed 1.1. */
 export function renderFeeds(site: Site, feeds: readonly Feed[]): Output[] {
   return feeds.flatMap((feed) => {
     const key = keyOf(site, feed);
-    // Its three forms share the work; none is done where no form has changed.
+    // The formats share this work, which only runs if a file must be made.
     const resolved = once(() => resolveFeed(site, feed));
     return Object.entries(feedForms).flatMap(([form, render]) => {
       const path = feed.paths[form as keyof typeof feedForms];
@@ -33,7 +33,10 @@ function keyOf(site: Site, feed: Feed): string {
   return hashOf(JSON.stringify([site.url, site.name, site.language, { ...feed, items }]));
 }
 
-/** What RSS 2.0 lacks: whole texts, authors without an address of e-mail, pictures, the feed's own URL. */
+/**
+ * Extensions for features that RSS 2.0 lacks: full texts, authors without an e-mail address,
+ * pictures, and the feed's own URL.
+ */
 const namespaces = [
   'xmlns:atom="http://www.w3.org/2005/Atom"',
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',

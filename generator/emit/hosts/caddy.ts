@@ -2,7 +2,7 @@ import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
 import { type HostRules, patternOf, revalidate, unsentFiles } from './host-rules.ts';
 
-/** `_Caddyfile`: what goes into a site block of Caddy, below its `root`. */
+/** `_Caddyfile`: the lines for a site block of Caddy, after its `root`. */
 export function renderCaddy(rules: HostRules): Output {
   const text = [
     '# Written by the build from the same rules as _headers and _redirects; the next build overwrites it.',
@@ -34,7 +34,7 @@ function block(head: string, lines: readonly string[]): string[] {
   return [`${head} {`, ...lines.map((line) => (line === '' ? '' : `\t${line}`)), '}'];
 }
 
-/** What comes after it sees paths without the base. */
+/** Removes the base from paths, for all rules after it. */
 function enterBase({ base }: HostRules): string[] {
   if (base === '') return [];
   return [
@@ -48,7 +48,7 @@ function enterBase({ base }: HostRules): string[] {
   ];
 }
 
-/** Matched by patterns throughout: the plain matcher of paths does not tell A from a. */
+/** Always uses regular expressions, since Caddy's path matcher ignores case. */
 function headers({ headers }: HostRules): string[] {
   return headers.flatMap(({ path, headers }, index) => {
     const matcher = path === '/*' ? '' : `@header${index} `;
@@ -59,10 +59,10 @@ function headers({ headers }: HostRules): string[] {
   });
 }
 
-/** The not-found page by its names, which is a 404 there, too. */
+/** The names of the not-found page; they answer with 404 too. */
 const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 
-/** Other names of a page lead to its one URL. */
+/** Redirects other names of a page to its one URL. */
 const cleanUrls = ({ base }: HostRules): string[] => [
   '@index path_regexp ^/index\\.html$',
   ...block('route @index', [`redir @query ${base}/?{query} 308`, `redir * ${base}/ 308`]),
@@ -102,7 +102,7 @@ function files({ types }: HostRules): string[] {
         `@${extension} path_regexp \\.${extension}$`,
         ...block(`header @${extension}`, [
           `Content-Type ${quote(type)}`,
-          // Said again for what is sent compressed, since caches keep what is not, too.
+          // Repeated for the compressed file, since caches store uncompressed ones too.
           ...(type.includes('charset') ? ['Vary Accept-Encoding'] : []),
           'defer',
         ]),
@@ -121,7 +121,7 @@ function fallback(rule: Rewrite, matcher: string): string[] {
   ];
 }
 
-/** What is not there must not be kept, whatever is said of the files beside it. */
+/** A 404 must not be cached, whatever the headers of the files are. */
 function sendFile(file: string, status: 200 | 404): string[] {
   return [
     ...(status === 404 ? [`header Cache-Control "${revalidate}"`] : []),
@@ -136,12 +136,15 @@ function serve(status: 200 | 404 = 200): string[] {
   return block('file_server', status === 200 ? options : [...options, `status ${status}`]);
 }
 
-/** Between backquotes nothing has a meaning; what a header says holds none (config-schema.ts). */
+/**
+ * Nothing inside backquotes has a special meaning; header values contain no backquotes
+ * (config-schema.ts).
+ */
 function quote(text: string): string {
   return `\`${text.replaceAll('`', '%60')}\``;
 }
 
-/** Braces would be a placeholder. */
+/** Braces would start a placeholder. */
 function quoteUrl(url: string): string {
   return quote(url.replaceAll('{', '%7B').replaceAll('}', '%7D'));
 }

@@ -6,15 +6,15 @@ import { servedType } from '../../lib/media-type.ts';
 import { matches, pageFileName } from '../../lib/url-files.ts';
 import { hostFiles } from '../../output/host-files.ts';
 
-/** What a web server has to know to answer as `stet preview` does. */
+/** The data that a web server needs to answer like `stet preview`. */
 export type HostRules = ReturnType<typeof toHostRules>;
 
-/** What hosts are told of files that the site's headers do not speak of. */
+/** The caching of files that the site's headers do not set. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 
 /**
- * Gathers the rules from what `_headers` and `_redirects` are made of.
- * @param files paths of the files of the output that are not pages.
+ * Collects the rules that `_headers` and `_redirects` contain.
+ * @param files paths of the output's files that are not pages.
  */
 export function toHostRules(
   site: Site,
@@ -34,38 +34,38 @@ export function toHostRules(
   const isRedirect = ({ from, status }: Rewrite) =>
     !from.endsWith('*') && status >= 300 && status < 400;
   return {
-    /** What every path of the site begins with; the paths of the rules do not. */
+    /** The start of every path of the site; the paths of the rules do not include it. */
     base: site.base,
-    /** Later ones win. */
+    /** If several match, the last one wins. */
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
-    /** Paths that lead elsewhere whatever file is there. */
+    /** Paths that redirect even if there is a file. */
     redirects: withoutCovered(rules.filter(isRedirect)),
     /**
-     * What is done where there is no file; for a path the first counts, and no later one is for
-     * less. `to` of statuses 200 and 404 is the file that is sent.
+     * Rules for paths without a file. For a path, the first match counts, and no later rule is
+     * covered by an earlier one. For the statuses 200 and 404, `to` is the file to send.
      */
     fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
-    /** Media types of the files by extension, text with its charset. */
+    /** Media types of files by extension; for text, with the charset. */
     types: new Map(extensions.map((extension) => [extension, servedType(`x.${extension}`)])),
   };
 }
 
-/** Leaves out what an earlier rule answers already: servers prefer the longer path to the first. */
+/** Removes rules that an earlier rule covers: servers prefer the longest path to the first rule. */
 function withoutCovered(rules: readonly Rewrite[]): Rewrite[] {
   return rules.filter(
     ({ from }, index) => !rules.slice(0, index).some((earlier) => matches(earlier.from, from)),
   );
 }
 
-/** The regular expression for the paths of a rule, which may end in `*`. */
+/** The regular expression for a rule's path, which may end in `*`. */
 export function patternOf(path: string): string {
   return `^${escapePattern(path.replace(/\*$/, ''))}${path.endsWith('*') ? '' : '$'}`;
 }
 
-/** The regular expression for the files that no server sends. */
+/** The regular expression for the files that servers must not send. */
 export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})$`;
 
-/** A text as a regular expression that matches it alone. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
 }

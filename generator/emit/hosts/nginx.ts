@@ -2,7 +2,7 @@ import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
 import { escapePattern, type HostRules, patternOf, unsentFiles } from './host-rules.ts';
 
-/** `_nginx.conf`: what goes into a server block of nginx, below its `root`. */
+/** `_nginx.conf`: the lines for a server block of nginx, after its `root`. */
 export function renderNginx(rules: HostRules): Output {
   const text = [
     '# Written by the build from the same rules as _headers and _redirects; the next build overwrites it.',
@@ -26,7 +26,7 @@ export function renderNginx(rules: HostRules): Output {
       ({ from, status, to }) => `location = ${quote(from)} { return ${status} ${quoteUrl(to)}; }`,
     ),
     ...rules.fallbacks.flatMap(fallback),
-    // A rule for all paths is a location of the same name.
+    // A rule for all paths already defines this location.
     ...(rules.fallbacks.some(({ from }) => from === '/*')
       ? []
       : [`location / { ${tryFiles} =404; }`]),
@@ -36,8 +36,8 @@ export function renderNginx(rules: HostRules): Output {
 }
 
 /**
- * What comes after it sees paths without the base. An internal redirect, which comes through here
- * again, has none: `$stet_path` is set by then.
+ * Removes the base from paths, for all rules after it. nginx runs these lines again after an
+ * internal redirect, whose path has no base; `$stet_path` is set by then.
  */
 function enterBase({ base }: HostRules): string[] {
   if (base === '') return [];
@@ -46,7 +46,7 @@ function enterBase({ base }: HostRules): string[] {
     `if ($request_uri ~ "^/(?:\\?|$)") { return 302 ${base}/; }`,
     `if ($request_uri ~ "^${pattern}(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
     `if ($request_uri !~ "^${pattern}/") { return 404; }`,
-    // To a location a path that was rewritten is as one of an internal redirect.
+    // For a location, a rewritten path looks like an internal redirect.
     `if ($stet_path = "") { rewrite "^${pattern}/404\\.html$" /404; }`,
     `if ($stet_path = "") { rewrite "^${pattern}(/.*)$" $1; }`,
     '',
@@ -55,11 +55,14 @@ function enterBase({ base }: HostRules): string[] {
 
 const tryFiles = 'try_files $uri $uri.html $uri/index.html';
 
-/** nginx knows neither web app manifests nor all image formats, and its list is replaced as a whole. */
+/**
+ * nginx lacks the types of web app manifests and some images, and a new list replaces its own
+ * completely.
+ */
 function types({ types }: HostRules): string[] {
   const bare = (type: string) => type.replace(/;.*/, '');
   const texts = [...types.values()].filter((type) => type.includes('charset')).map(bare);
-  // Of text/html it knows without being told, and warns of being told.
+  // nginx always includes text/html, and warns if it is listed.
   const others = [...new Set(texts)].filter((type) => type !== 'text/html');
   return [
     'types {',
@@ -72,9 +75,9 @@ function types({ types }: HostRules): string[] {
 }
 
 /**
- * A header is a variable that each rule for the path sets anew, since an add_header in one location
- * would take all others away there. An empty one is not sent. What is sent instead of a file that is
- * not there has the headers of the path that was asked for, but must not be kept as long.
+ * Each header is a variable that every matching rule sets, since an add_header in a location would
+ * drop all other headers there. nginx does not send empty headers. A page sent for a missing file
+ * has the headers of the requested path, except for its caching.
  */
 function headers({ headers }: HostRules): string[] {
   const variable = (name: string) => `$stet_${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
@@ -97,18 +100,18 @@ function headers({ headers }: HostRules): string[] {
 }
 
 /**
- * Other names of a page lead to its one URL. What was asked for stays the same in an internal
- * redirect, to a page's file among others, so that is what is looked at; and no path that begins
- * with two slashes, which would lead to another site.
+ * Redirects other names of a page to its one URL. Tests the original request, which an internal
+ * redirect to a page's file does not change. Ignores paths that start with two slashes, which would
+ * redirect to another site.
  */
 const cleanUrls = ({ base }: HostRules): string[] => [
   `if ($request_uri ~ "^${escapePattern(base)}/index\\.html(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
   'set $stet_page "";',
-  // Captures by name: what a set takes by its number is escaped again.
+  // Named captures, because nginx escapes numbered ones again in a set.
   `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))(?<stet_name>(?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $stet_name; }`,
-  // Files have names without escapes, of which what was asked for may have some.
+  // File names have no escapes, but the requested path may.
   'set $stet_asked "$stet_page $stet_path";',
-  // Below a file there is nothing, so this is no page's name.
+  // There is nothing below a file, so no page has this name.
   'set $stet_file /_headers/none;',
   'if ($stet_asked ~ "^[^ ]+ (?<stet_name>(?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$") { set $stet_file $stet_name; }',
   ...['', '.html', '/index.html'].map(
@@ -128,8 +131,8 @@ function fallback({ from, status, to }: Rewrite, index: number): string[] {
 }
 
 /**
- * The not-found page is a 404 under its own name, too; only internal redirects find its file. Where
- * the site has a rule for the path, nginx would refuse a second location of that name.
+ * Answers 404 under the not-found page's own name too; only internal redirects reach its file. If
+ * the site has a rule for the path, nginx would reject a second location for it.
  */
 function notFound({ redirects, fallbacks }: HostRules): string[] {
   const taken = new Set([...redirects, ...fallbacks].map(({ from }) => from));
@@ -139,7 +142,7 @@ function notFound({ redirects, fallbacks }: HostRules): string[] {
   ];
 }
 
-/** A dollar sign would be a variable. */
+/** A dollar sign would start a variable. */
 function quoteUrl(url: string): string {
   return quote(url.replaceAll('$', '%24'));
 }
