@@ -19,7 +19,7 @@ import { packageVersion } from './lib/package-folder.ts';
 import type { Shell } from './lib/shell.ts';
 import { createReporter } from './report/reporter.ts';
 
-/** In the order of the help. What a command runs is loaded when it is called. */
+/** In the order of the help. Each command loads its code when it runs. */
 const commands = [
   addInit,
   addBuild,
@@ -39,8 +39,8 @@ const commands = [
 /**
  * Runs the command line.
  * @param args the words after `stet`.
- * @returns the exit code, a server's when it has stopped. 0: fine. 1: the site has errors. 2: wrong
- * usage. 70: stet itself failed (EX_SOFTWARE).
+ * @returns the exit code; for a server, once it has stopped. 0 is success, 1 means that the site has
+ * errors, 2 wrong usage, and 70 a failure of stet itself (EX_SOFTWARE).
  */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   let exitCode = 0;
@@ -86,8 +86,8 @@ function createProgram(shell: Shell): Command {
 }
 
 /**
- * esbuild and tsc find packages in folders alone.
- * @throws SiteError where Yarn keeps them in archives.
+ * Rejects Yarn's Plug'n'Play: esbuild and tsc find packages only in folders.
+ * @throws SiteError if Yarn stores packages in archives.
  */
 function refusePlugAndPlay(): void {
   if (process.versions.pnp === undefined) return;
@@ -98,12 +98,15 @@ function refusePlugAndPlay(): void {
   });
 }
 
-/** Tells the site's definition what it is read for. What only looks at a site looks at a build's. */
+/**
+ * Tells the definition the command that it is loaded for. Commands that only read a site load it
+ * like a build.
+ */
 function nameCommand(name: string): void {
   process.env.STET_COMMAND = name === 'serve' || name === 'watch' ? name : 'build';
 }
 
-/** Adds the commands of the site's API: for a call of an unknown command, and for the help. */
+/** Adds the commands of the site's API, for a call of an unknown command and for the help. */
 async function addSiteCommands(
   program: Command,
   args: readonly string[],

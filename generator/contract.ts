@@ -2,12 +2,12 @@ import type { Pluggable } from 'unified';
 import type { output, ZodType } from 'zod';
 
 /*
- * The seam between the generator and a site: everything one half knows of the other, with what a page
- * is in the browser (browser/page.ts). A site imports both as 'stet'; the generator imports nothing of
- * a site but what is named here.
+ * The contract between the generator and a site; browser/page.ts adds the types of pages in the
+ * browser. A site imports both as 'stet'. The generator uses only the parts of a site that are
+ * defined here.
  */
 
-/** What can travel to the browser as JSON. `undefined` members are left out. */
+/** Data that can be sent to the browser as JSON, without `undefined` members. */
 export type Json =
   | string
   | number
@@ -112,7 +112,8 @@ export type Unpublished = 'draft' | 'scheduled' | 'expired';
 
 export type Collections = Readonly<Record<string, Collection>>;
 
-// A type where it goes into a page's data: TypeScript takes no interface for `Json`.
+// Types that become part of a page's data cannot be interfaces: TypeScript does not assign an
+// interface to `Json`.
 
 /** A heading of a Markdown body, in document order. */
 export type Heading = {

@@ -1,4 +1,5 @@
-// What a site imports as 'stet': the types of the contract, and the functions that run in both halves.
+// The exports of 'stet' for sites: the contract's types, and functions for the server and the
+// browser.
 export { applyHead } from './browser/apply-head.ts';
 export { withBase, withoutBase } from './browser/base.ts';
 export type {

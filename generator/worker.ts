@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SiteError } from './diagnostics/diagnostic.ts';
 import type { Progress } from './workers/pool.ts';
 
-/** What a thread can be asked to do: from the context of a kind to the function that does a job. */
+/** A task of a thread: prepares a context, and returns the function that runs a job. */
 type Task = (context: never) => Promise<(job: never) => unknown>;
 
-/** Each loads its modules when it is asked for. */
+/** Each task loads its modules on first use. */
 const tasks: Readonly<Record<string, Task>> = {
   digests: async (context) =>
     (await import('./emit/recognize-files.ts')).createDigestsTask(context),
@@ -15,7 +15,7 @@ const tasks: Readonly<Record<string, Task>> = {
   pages: async (context) => (await import('./render/render-pages.ts')).createPagesTask(context),
 };
 
-/** What a thread is sent: a context to prepare for, or jobs of its kind. */
+/** A message to a thread: a context to prepare, or jobs to run. */
 interface Call {
   id: number;
   kind: string;
@@ -26,7 +26,7 @@ interface Call {
 const progress = workerData as Progress;
 const prepared = new Map<string, (job: never) => unknown>();
 
-/** A thread does one call after the other, so that its progress is that of one. */
+/** A thread runs one call at a time, so that its progress belongs to one call. */
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (call: Call) => {
@@ -35,7 +35,7 @@ parentPort?.on('message', (call: Call) => {
     .then(() => answer(call))
     .then((result) => parentPort?.postMessage({ id, result }))
     .catch((error: unknown) => {
-      // A copy of an error is no longer of its class.
+      // A copied error loses its class, so its diagnostics are sent separately.
       const diagnostics = error instanceof SiteError ? error.diagnostics : undefined;
       parentPort?.postMessage({ id, error, diagnostics });
     });
