@@ -5,8 +5,8 @@ import { packageModule } from '../lib/package-folder.ts';
 const namespace = 'stet-base-jsx';
 
 /**
- * Wraps React's JSX runtime to add the base path to the URLs of elements (browser/base-props.ts),
- * so that components can use the paths of the plan. Packages with compiled JSX, such as the link
+ * Wraps React's JSX runtime so that components can use the paths of the plan: adds the base path to
+ * the URLs of elements (browser/base-props.ts). Packages with compiled JSX, such as the link
  * component of a design system, use the wrapped runtime too.
  */
 export function baseJsxPlugin(site: Site): Plugin {

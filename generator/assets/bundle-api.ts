@@ -36,8 +36,8 @@ export async function bundleApi(site: Site) {
 
 /**
  * Keeps runtime-specific code out of the bundle. A dynamic import of a package stays external,
- * along with everything that the package imports: native code cannot be bundled, and runtimes
- * without it never run that import. Static imports are bundled and must not need Node.
+ * along with all imports of that package. Native code cannot be bundled, and runtimes without it
+ * never run that import. Static imports are bundled and must not need Node.
  */
 function webOnlyPlugin(root: string): Plugin {
   return {

@@ -9,8 +9,8 @@ import type { Bundle } from './run-esbuild.ts';
 type Inputs = Pick<Bundle, 'metafile'>;
 
 /**
- * Finds code that never runs because its pages do not hydrate: event handlers and effects in
- * modules of the site that are only in the prerender bundle. A module of a page that does hydrate
+ * Finds event handlers and effects that never run because their pages do not hydrate. They are in
+ * modules of the site that only the prerender bundle contains. A module of a page that does hydrate
  * is in both bundles.
  */
 export function findInertCode(

@@ -15,8 +15,8 @@ import {
 
 /*
  * In the client bundle only while watching. Registers the site's modules in the page, so that an
- * edited module replaces the last one (assets/bundle-patch.ts) and React shows its components with
- * their current state.
+ * edited module can replace the last one (assets/bundle-patch.ts). React then shows its components
+ * with their current state.
  */
 
 const modules = new Map<string, { exports: Exports; info: ModuleInfo }>();

@@ -1,7 +1,7 @@
 /*
  * Runs inline in every document's head. The page's code waits in a `<template>`
- * (render/document.ts) until the visible part is painted, so that painting does not share the
- * network and the processor.
+ * (render/document.ts) until the visible part is painted. Painting then does not share the network
+ * and the processor.
  */
 const template = document.querySelector<HTMLTemplateElement>('template#page-code');
 const picture = document.querySelector('link[rel="preload"][as="image"]');

@@ -12,7 +12,7 @@ import { type BuildOptions, buildSite } from './build-site.ts';
 
 /**
  * Builds the site again without a cache, and compares every byte with the output of the build that
- * has just ended. A difference is an error that names the file and the outdated input.
+ * has just ended. A difference is an error that names the file and the likely cause.
  * @returns the number of compared files, and the differences as diagnostics.
  */
 export async function verifyBuild(built: BuildOptions) {

@@ -23,9 +23,10 @@ const knownOtherwise: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Identifies everything that makes entries and pages, except the site's code: stet, the packages it
- * imports, Node, and the format of dates and numbers on this machine. It does not depend on where
- * these are installed, and is part of the key of everything that depends on them.
+ * Identifies everything that makes entries and pages, except the site's code. This is stet, the
+ * packages it imports, Node, and the format of dates and numbers on this machine. The value does
+ * not depend on where these are installed. It is part of the key of everything that depends on
+ * them.
  */
 export function codeIdentity(): string {
   const packages = ownDependencies().filter((name) => !knownOtherwise.has(name));

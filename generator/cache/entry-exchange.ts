@@ -11,7 +11,7 @@ import type { Shard } from './shard.ts';
 import type { Store } from './store.ts';
 
 /**
- * Lets shards that run at the same time share the work: each makes the records of a part of the
+ * Lets shards that run at the same time share the work. Each makes the records of a part of the
  * content, and writes them to the remote cache for the others.
  */
 export interface EntryExchange {
@@ -30,7 +30,7 @@ interface ShardCache {
   keyOf(name: string): string;
   readPart(name: string): Part;
   writePart(name: string, part: Part): void;
-  /** The current entries of this shard. */
+  /** The entries in this shard's cache. */
   entries(): Entries;
   /** Notes parts that this or another shard has already stored. */
   noteSaved(parts: ReadonlyMap<string, Part>): void;

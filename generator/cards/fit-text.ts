@@ -18,8 +18,8 @@ type Measure = (text: string) => number;
 
 /**
  * Breaks a text into lines of about equal length, at the largest font size that fits the box. If
- * the text does not fit at the smallest size, it ends in an ellipsis, and a word wider than the box
- * is broken.
+ * the text does not fit at the smallest size, it ends in an ellipsis. A word wider than the box is
+ * broken.
  */
 export function fitText(text: string, box: TextBox, measure: Measure) {
   const words = text.split(/\s+/).filter(Boolean);
@@ -52,8 +52,8 @@ function fillLines(words: readonly string[], room: number, measure: Measure, gap
 }
 
 /**
- * Balances the same number of lines: minimizes the sum of the squares of their unused widths, so
- * that no word is left on the last line by itself.
+ * Balances the same number of lines, so that no word is left on the last line by itself. Minimizes
+ * the sum of the squares of the lines' unused widths.
  */
 function balance(words: readonly string[], filled: string[], room: number, measure: Measure) {
   if (filled.length < 2) return filled;

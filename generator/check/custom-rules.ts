@@ -17,8 +17,8 @@ const findingShape = z.object({
 });
 
 /**
- * Turns a site's custom rule into a rule of stet. If its `test` throws, or returns something that
- * is not a finding about a content file, the new `test` throws a SiteError that names the rule.
+ * Turns a site's custom rule into a rule of stet. The new `test` throws a SiteError with the rule's
+ * name if the old one throws, or returns something other than findings about content files.
  */
 export function adoptRule(rule: CustomRule, site: Site): Rule {
   const { isLocal, isOfLinks } = rule.test;

@@ -77,7 +77,7 @@ type Found = Omit<Diagnostic, 'rule' | 'severity'> & { rule: (typeof urlRules)[n
 function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): Found[] {
   const here = new Set(publicPaths(plan));
   const moved = new Set(plan.redirects.map(({ from }) => from));
-  // A page is not lost if only its dates hide it. A draft was withdrawn, so its page is.
+  // A page that only its dates hide is not lost. The page of a draft is: it was withdrawn.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
   const paths = [...here].filter((path) => path !== '/');

@@ -76,7 +76,7 @@ function isTaken(id: string): boolean {
   return allRules.some((rule) => rule.id === id) || whyFixed(id) !== undefined;
 }
 
-/** For each id under `rules` that cannot be set, explains why. */
+/** Reports the ids under `rules` that cannot be set, with the reason. */
 function checkIds(names: readonly string[], ids: readonly string[]) {
   return names
     .filter((name) => !ids.includes(name))

@@ -27,7 +27,7 @@ export interface RulesInput extends SiteWithErrors {
 
 /**
  * Runs the rules that are not off over content and plan; skips advice rules without `withAdvice`.
- * Drops findings where a stage already reports an error, and findings that comments silence.
+ * Drops findings where a stage already reports a problem, and findings that comments silence.
  */
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },

@@ -7,8 +7,8 @@ import type { StartedSite } from '../scaffold/init/start-site.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
- * Adds `stet init`. Its exit code is 2 if no template is named and there is no terminal to ask on,
- * 130 if the user cancels, and 1 if the packages cannot be installed.
+ * Adds `stet init`. Its exit code is 2 if no template is named and there is no terminal to ask on.
+ * It is 130 if the user cancels, and 1 if the packages cannot be installed.
  */
 export function addInit(program: Command, { shell, exit }: Caller): void {
   addBareCommand(program, 'init', 'Make a new site from a template, ready to publish.', [

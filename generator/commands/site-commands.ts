@@ -12,8 +12,9 @@ import { addCommand, type Caller } from './command.ts';
 import { createTerminal } from './terminal.ts';
 
 /**
- * Adds the site's own commands. For help, it uses only a built site. Adds none if there is no site,
- * or if the site has errors. Reports the errors, unless the call is similar to a known command.
+ * Adds the site's own commands. For help, or without a definition, it uses only a built site. If
+ * the site has errors, it adds none and reports the errors, except for help or when the call is
+ * similar to a known command.
  */
 export async function addFoundCommands(
   program: Command,

@@ -13,8 +13,8 @@ type Path = readonly PropertyKey[];
 
 /**
  * The place of a key in the object that a module exports as default. If the key is missing or
- * defined in another file, the place of the last key on its path that exists, or of the export.
- * Undefined if there is no export.
+ * defined in another file, the place of its last parent that exists, or of the export. Undefined if
+ * there is no export.
  */
 export function locateKey(text: string, path: Path): Place | undefined {
   const start = /\bexport\s+default\s+/.exec(text);

@@ -24,7 +24,7 @@ export function codeFrame(text: string, place: Place, around: number): string[] 
 }
 
 /**
- * Removes control characters: quoted text must not move a terminal's cursor or change its colors.
+ * Replaces control characters: quoted text must not move a terminal's cursor or change its colors.
  */
 export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');

@@ -30,7 +30,8 @@ export interface BaseOptions extends Pick<BuildOptions, 'now' | 'show' | 'report
 }
 
 /**
- * Builds the site at a commit. Changes the process's working directory to the checkout.
+ * Builds the site at a commit. Moves the process from its folder in the repository to the same
+ * folder in the checkout.
  * @param place.folder absolute path of the folder for all files of the comparison.
  * @param place.out absolute path of the output.
  * @param current the current site, whose output is the starting point.

@@ -72,8 +72,8 @@ export function isHeld(
 }
 
 /**
- * The parts of an output that may have changed since the last build, or have a different plan,
- * together with the parts of stet's own files.
+ * The parts of an output that may have changed since the last build, or whose plan has changed. If
+ * there are any, stet's own files belong to them.
  * @param options.last the last build's summaries of the parts.
  */
 export function findDoubtful(options: {
@@ -294,8 +294,9 @@ function keptFile(path: string, { out, found, records }: FolderOptions): Written
 
 /**
  * Turns the spare folder into the working folder, without the files that are no longer needed.
- * @returns the paths in changed parts whose files are already hard links to the output's files, and
- * the parts where the two folders differ.
+ * Looks only at parts that may have changed, and at parts where the two folders differ.
+ * @returns the paths of files that are already hard links to the output's files, and the differing
+ * parts.
  */
 function takeSpare(
   staged: string,

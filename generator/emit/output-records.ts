@@ -5,7 +5,7 @@ import type { WrittenFile } from '../output/staged-files.ts';
 import { allParts, type ByPath, byPath } from './by-path.ts';
 import { emptySummary } from './folder-summary.ts';
 
-/** The record of a file in the output. The key is a hash of the file's inputs. */
+/** The record of a file in the output. The key is the one that the file was made for. */
 export type OutputRecord = WrittenFile & { key: string };
 
 /** The records of the files of an output, by path. */

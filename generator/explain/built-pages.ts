@@ -8,8 +8,8 @@ import { isText, mediaType } from '../lib/media-type.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
 /**
- * Measures the files that the first visit of a built page loads: the page and the files that its
- * document refers to, except images. Files that scripts load later are not included.
+ * Measures the files of a first visit to a built page: the page and the files that its document
+ * refers to, except images. Files that scripts load later are not included.
  * @param out absolute path of the output folder.
  * @param file the page's file in it: `about/us.html`.
  * @param base base path of the site.

@@ -50,8 +50,8 @@ type Take = (values: Values) => void;
 
 /**
  * Values of other builds, on a server that supports Bazel's HTTP caching protocol. They are sent in
- * packs, since thousands of small files take minutes. No method throws: the build makes missing
- * values again, and `complaint` says why.
+ * packs, since thousands of small files take minutes. A cache that fails is not an error: the build
+ * makes missing values again, and `complaint` says why.
  */
 export class RemoteCache {
   readonly #options: RemoteCacheOptions;

@@ -102,7 +102,7 @@ function files({ types }: HostRules): string[] {
         `@${extension} path_regexp \\.${extension}$`,
         ...block(`header @${extension}`, [
           `Content-Type ${quote(type)}`,
-          // Repeated for the compressed file, since caches store uncompressed ones too.
+          // Caddy sends it only with compressed files, but caches store uncompressed ones too.
           ...(type.includes('charset') ? ['Vary Accept-Encoding'] : []),
           'defer',
         ]),
