@@ -119,8 +119,8 @@ export async function bundleBrowser(
     splitting: true,
     sourcemap: isDeveloped ? 'inline' : false,
     legalComments: 'external',
-    // In production, smaller downloads are worth the extra pass; in development, component names
-    // are.
+    // Production uses an extra pass for smaller downloads; development keeps the names of
+    // components.
     plugins: [
       ...plugins,
       ...(isDeveloped && prepare

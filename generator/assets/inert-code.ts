@@ -25,8 +25,8 @@ export function findInertCode(
 }
 
 /**
- * A module of the site that may contain JSX. Paths are relative to the root; those of packages
- * contain a folder `node_modules`.
+ * A module of the site that may contain JSX. Paths are relative to the root; the paths of packages
+ * contain `node_modules`.
  */
 const ownModule = /^(?!\.\.\/|.*\bnode_modules\/|.*:).*\.[jt]sx$/;
 

@@ -4,8 +4,8 @@ import { serverEntry } from './entries.ts';
 import { type Bundle, runEsbuild } from './run-esbuild.ts';
 
 /**
- * Debugging data about the prerender code. It is made only when a method is called, after that code
- * has thrown.
+ * Debugging data about the prerender code. Nothing is computed until a method is called, after that
+ * code has thrown.
  */
 export type ServerSources = ReturnType<typeof createServerSources>;
 
@@ -24,8 +24,7 @@ export function createServerSources(site: Site, bundled: BuildOptions) {
     },
     /**
      * The same site as a CommonJS module for development, where React explains errors in words. It
-     * also exports `findComponents`, which returns the stack of components in which the last call
-     * of React threw.
+     * also exports `findComponents`, which returns the component stack of React's last exception.
      */
     async instrument() {
       const bundle = await runEsbuild(
@@ -64,7 +63,7 @@ const entry = `
 `;
 
 /**
- * Wraps React's server. Its synchronous functions don't report the components in which they threw,
+ * Wraps React's server. Its synchronous functions don't report the component stack of an exception,
  * so this renders the element again with a function that does.
  */
 const observer = `

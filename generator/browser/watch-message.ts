@@ -38,9 +38,7 @@ export interface Finding {
 /** The answer to a page's request for its findings. */
 export interface PageFindings {
   here: readonly Finding[];
-  /**
-   * The number of errors and warnings of other pages, or of files that more than this page uses.
-   */
+  /** The number of errors and warnings outside this page, its source and its view. */
   elsewhere: number;
 }
 

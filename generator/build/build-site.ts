@@ -57,7 +57,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
 
   const { bundling, ...planned } = await prepareSite({ ...options, workers });
   const { site, content, plan, diagnostics } = planned;
-  // After the content files, whose facts are requested first.
+  // Only after the content is loaded, whose files the threads read first.
   const isEdited = content.fingerprint() !== content.last.fingerprint();
   const looks = lookAtOutput({ cache, out, workers, isEdited });
   const note = (found: readonly Diagnostic[]) => {

@@ -40,7 +40,7 @@ export function factsKey(hash: string): string {
   return `facts/${hash}`;
 }
 
-/** Stores bodies on disk by their hash, so that memory need not contain ten thousand of them. */
+/** Stores bodies on disk by their hash, so that ten thousand of them need not fit in memory. */
 export function createBodyStore(store: TextStore) {
   const texts = createTextStore(store, bodyKey);
   return {

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 
-// Facts that show whether a file has changed, as in git's index. For 10,000 posts they take 0.03 s;
-// hashing takes 0.2 s.
+// Facts that show whether a file has changed, as in git's index. Reading them takes 0.03 s for
+// 10,000 posts; hashing takes 0.2 s.
 
 /** Distinguishes two states of a content file: every change updates the time of the inode. */
 export function sourceSignature({ size, mtimeMs, ctimeMs, ino }: Stats): string {

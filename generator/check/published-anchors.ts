@@ -6,7 +6,7 @@ import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { isListed } from '../plan/public-paths.ts';
 
-/** A page with the ids that other sites may link to: those of its h2 and h3. */
+/** A page with the heading ids that other sites may link to, from its h2 and h3. */
 export interface AnchoredPage {
   page: PageSpec;
   ids: readonly string[];

@@ -32,7 +32,7 @@ import { recognizeFiles } from './recognize-files.ts';
 import { keepAsSpare, swapFolders } from './swap-folders.ts';
 
 /**
- * Replaces the signature of a compressed file that was left out because it would not be smaller.
+ * Recorded instead of a signature if a compressed file was left out, since it would not be smaller.
  */
 const leftOutMark = 'left out';
 
@@ -73,7 +73,7 @@ export function isHeld(
 
 /**
  * The parts of an output that may have changed since the last build, or whose plan has changed. If
- * there are any, stet's own files belong to them.
+ * there are any, the parts of stet's own files are included.
  * @param options.last the last build's summaries of the parts.
  */
 export function findDoubtful(options: {
@@ -140,7 +140,7 @@ export function openOutputFolder(options: FolderOptions) {
         records: records.part(part),
         files: found.summaries[part] ?? '',
       })),
-    /** Starts the next output in the spare folder, whose state is given. */
+    /** Starts the next output from the spare folder; takes that folder's state. */
     stage: (spare: FolderLook) =>
       stageOutput({ ...options, retired, gone, holds, isStaying }, spare),
   };

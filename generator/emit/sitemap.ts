@@ -14,8 +14,9 @@ const maxUrls = 50_000;
 const maxImages = 1000;
 
 /**
- * sitemap.xml; from 50,001 URLs on, an index of several sitemaps. A page has the images of its plan
- * and of its source's body, each in the largest size that all browsers support.
+ * sitemap.xml; from 50,001 URLs on, an index of several sitemaps. A page has the images of its
+ * plan, and the images of its source's body as the widest variant in a format that every browser
+ * supports.
  */
 export function renderSitemap(
   site: Site,

@@ -14,7 +14,7 @@ export type ExplainedFile = Awaited<ReturnType<typeof explainFile>>;
 /** The facts about an image of the site. */
 export type ExplainedImage = ReturnType<typeof explainImage>;
 
-/** Explains an output file: its source, its size and the pages that load it. */
+/** Explains an output file: its source, its size, and the pages and files that use it. */
 export async function explainFile(file: Omit<Output, 'make'>, known: Known) {
   const { out, bundles, cache } = known;
   const folder = await recognizeOutputs(cache, out);

@@ -17,7 +17,7 @@ import { Patience } from './patience.ts';
 
 export interface RemoteCacheOptions {
   http: HttpCache;
-  /** Name of the site, which separates its builds from those of other sites. */
+  /** Name of the site, which separates its builds from the builds of other sites. */
   site: string;
   /** Signs the entries that this build writes; entries without its signature are not read. */
   secret: string | undefined;

@@ -177,7 +177,7 @@ function findFew(
   const { lastKeyOf, isNew, recallPage } = files;
   if (last.read.some(isNew) || last.found.some(({ rule }) => rule === budgetRule.id)) return;
   if (last.pages === keys) return [];
-  // `lastKeyOf` may know another output than `last`, which machines share.
+  // `lastKeyOf` and `last` may be about different outputs, since machines share `last`.
   if (last.pages !== hashKeys(documents, lastKeyOf)) return;
   const changed = documents.filter((file) => lastKeyOf(file) !== file.key);
   if (changed.length > fewPages) return;

@@ -8,7 +8,7 @@ export function readDistPage(file: string, html: string): DistPage {
   return toDistPage(file, readPageFacts(html), Buffer.byteLength(html));
 }
 
-/** Builds the page that rules check from its facts. */
+/** Collects the data that rules need about a page from its facts. */
 export function toDistPage(file: string, facts: PageFacts, size: number): DistPage {
   const path = cleanPath(`/${file}`);
   const { titles, meta, canonicals, dataSize } = facts;
