@@ -39,8 +39,8 @@ const commands = [
 /**
  * Runs the command line.
  * @param args the words after `stet`.
- * @returns the exit code; for a server, once it has stopped. 0 is success, 1 means that the site has
- * errors, 2 wrong usage, and 70 a failure of stet itself (EX_SOFTWARE).
+ * @returns the exit code; for a server, once it has stopped. 0 is success, 1 means that the site
+ * has errors, 2 wrong usage, and 70 a failure of stet itself (EX_SOFTWARE).
  */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   let exitCode = 0;
