@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 
 /**
- * Does one thing at a time, such as sending a form: what is asked for in the meantime is dropped.
- * `run` takes `flushSync` as well where what it disabled is to have the focus right afterwards.
+ * Runs one action at a time, such as sending a form, and ignores further calls until it ends. Pass
+ * `flushSync` as `render` to focus an element, which was disabled during the action, right
+ * afterwards.
  */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
-  // A second click may come before the first is rendered.
+  // A second click may come before the first one is rendered.
   const isRunning = useRef(false);
   const run = async (
     action: () => Promise<unknown>,
