@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds states of panels that only color tells (WCAG 1.4.1): those without a mark of a shape that no other
- * tone has, those without a text, and bars that are marked by color alone.
+ * Finds panel states that only color distinguishes (WCAG 1.4.1): those without a mark whose shape
+ * is unique to the tone, those without a text, and bars that differ only in color.
  */
 export function findColorOnly(page: Page): Promise<string[]> {
   return page.evaluate(() => {
