@@ -38,8 +38,8 @@ export async function loadSources(entry) {
 }
 
 /**
- * The folder in which `STET_CACHE_DIR` stores bundles. They run in the clone, where their packages
- * are.
+ * The folder for bundles inside `STET_CACHE_DIR`, if that is set. Bundles are copied into the clone
+ * to run, since they find their packages there.
  */
 function keptFolder() {
   const wanted = process.env.STET_CACHE_DIR;
@@ -47,11 +47,10 @@ function keptFolder() {
 }
 
 /**
- * Packages that stay outside the bundle, so Node loads them: native packages, packages that read
- * files from their own folder, packages that few builds need, and packages that the site also
- * imports. A user of stet installs them, along with unified, whose types the contract needs.
- * Everything remaining is bundled: loading the Markdown packages file by file takes half the time
- * of a small build.
+ * Packages outside the bundle, which Node loads: native packages, packages that read files from
+ * their own folder, and packages that few builds need or the site also imports. A user of stet
+ * installs them, along with unified, whose types the contract needs. The bundle has all other
+ * packages: loading the Markdown packages file by file takes half the time of a small build.
  */
 const external = readDependencies().filter((name) => name !== 'unified');
 
@@ -67,7 +66,7 @@ function hashSources() {
     .filter((name) => name.endsWith('.ts'))
     .sort();
   const hash = createHash('sha256');
-  // This file determines how the bundle is made; the lockfile determines the packages in it.
+  // The hash includes this file, which makes the bundle, and the lockfile, which pins its packages.
   for (const file of [fileURLToPath(import.meta.url), join(packageFolder, 'package-lock.json')]) {
     hash.update(readFileSync(file));
   }

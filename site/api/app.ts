@@ -22,7 +22,8 @@ import type { ApiTypes } from './services.ts';
 
 /**
  * Maximum bytes of a body: a note of 10,000 characters (spec §9), each written as `\uFFFF`, or the
- * fields of a partnership request. `stet serve` applies the same limit before it calls the handler.
+ * fields of a partnership request. `stet serve` buffers the same amount before it calls the
+ * handler.
  */
 const maxBody = 64 * 1024;
 

@@ -6,8 +6,8 @@ export const bodyCut = 'The body ended before it was complete.';
 
 /**
  * Reads the JSON object in a request's body.
- * @throws ApiError for invalid JSON, another type of value, or duplicate names, because two parsers
- * could each pick a different value.
+ * @throws ApiError for an incomplete body, invalid JSON, a value that is not an object, or
+ * duplicate names, because two parsers could each pick a different value.
  */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const body = new Uint8Array(await readBody(c));

@@ -4,7 +4,7 @@ export type PartnerIntent = {
   asked?: string;
   headline: string;
   lead: string;
-  /** The title of the form, the same as the button's label. */
+  /** The title of the form, the same as the label of the button that links here. */
   formTitle: string;
   /** The label of the message field. */
   question: string;

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs one action at a time, such as sending a form, and ignores further calls until it ends. Pass
- * `flushSync` as `render` to focus an element, which was disabled during the action, right
- * afterwards.
+ * Runs one action at a time, such as sending a form, and ignores further calls until it ends. If
+ * you focus a control right afterwards, pass `flushSync` as `render`, so that the control is
+ * enabled by then.
  */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
-  // A second click may come before the first one is rendered.
+  // A second click may happen before the first one is rendered.
   const isRunning = useRef(false);
   const run = async (
     action: () => Promise<unknown>,

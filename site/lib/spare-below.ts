@@ -8,8 +8,8 @@ const parts = `main > div > *, ${paragraphs}, [data-view] > footer`;
 
 /**
  * Excludes the parts below the screen from a change of the page's style, such as another theme or a
- * modal dialog. The browser styles them after the change is painted and they scroll into view, or
- * else one by one when it is idle.
+ * modal dialog. After the change is painted, the browser styles them when they scroll into view, or
+ * one by one when it is idle.
  * @param end resolves when they may become visible.
  */
 export async function spareBelow(end: Promise<unknown> = Promise.resolve()): Promise<void> {

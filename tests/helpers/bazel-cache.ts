@@ -25,8 +25,8 @@ export type BazelCache = Awaited<ReturnType<typeof startBazelCache>>;
 
 /**
  * Starts a remote cache on loopback with the checks of bazel-remote: names, Content-Length, the
- * digest of a blob, and that an entry is a valid ActionResult. It returns no entry whose blobs are
- * missing. It accepts only requests with `authorization`.
+ * digest of a blob, and that an entry is a valid ActionResult with a worker. It returns no entry
+ * whose blobs are missing. It accepts only requests with `authorization`.
  */
 export async function startBazelCache(authorization?: string) {
   const blobs = new Map<string, Buffer>();

@@ -14,9 +14,9 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the real site and returns its output folder, which is read-only. In a run of several test
- * files, files with the same options share a site. In a single run, the site is deleted when the
- * file ends.
+ * Builds the real site and returns its output folder, which tests must not change. In a run of
+ * several test files, files with the same options share a site. In a single run, the site is
+ * deleted when the file ends.
  */
 export async function buildRealSite(options: BuildOptions = {}): Promise<string> {
   const shared = process.env.TEST_SITES;

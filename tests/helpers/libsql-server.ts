@@ -88,7 +88,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   };
 }
 
-/** A key for sqld: a JSON Web Token (RFC 7519) with only a signature and full access. */
+/** A key for sqld: a JSON Web Token (RFC 7519) that grants read and write access. */
 function createToken(privateKey: Parameters<typeof sign>[2]): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({ a: 'rw' })}`;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds content that does not fit: a page that scrolls sideways, and texts that are outside the
- * window or cut off by an element, at the side or at the bottom. Tables and code may scroll, an
- * excerpt may end in an ellipsis (`line-clamp`), and hidden text may be anywhere.
+ * Finds content that does not fit: a page that scrolls sideways, and texts outside the window or
+ * cut off by an element, at the side or at the bottom. Tables and code may scroll, an excerpt may
+ * end in an ellipsis (`line-clamp`), and hidden text may be anywhere.
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

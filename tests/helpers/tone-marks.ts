@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds panel states that only color distinguishes (WCAG 1.4.1): those without a mark whose shape
- * is unique to the tone, those without a text, and bars that differ only in color.
+ * Finds panel states that only color distinguishes (WCAG 1.4.1). A state needs a text and a mark,
+ * whose shape no other tone has. A highlighted bar must not differ only in color.
  */
 export function findColorOnly(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -102,7 +102,7 @@ export async function removeAdministrator(
 
 /**
  * SQL condition: administrator `?2` may still act. If two administrators remove each other at once,
- * only one succeeds, so one is left. The command line passes null and always may.
+ * only one succeeds, so one remains. The command line passes null and always may.
  */
 const isBy =
   "(?2 IS NULL OR EXISTS (SELECT 1 FROM administrators WHERE id = ?2 AND role = 'admin'))";

@@ -1,8 +1,8 @@
 import { ApiError } from '../api-error.ts';
 
 /**
- * Maximum sign-ins that wait for a hash. One takes 17 ms of processor time in native code, 0.2 s in
- * JavaScript.
+ * Maximum sign-ins that wait while one is hashed, which takes 17 ms of processor time in native
+ * code, 0.2 s in JavaScript.
  */
 const maxWaiting = 8;
 

@@ -178,8 +178,8 @@ export function createSessions(
 
     /**
      * Issues new tokens for a refresh token and marks it as used. Within the grace period it issues
-     * the same tokens again, so a session has one pair at a time. After that, either the caller or
-     * the earlier user stole the token, so this ends the session.
+     * the same tokens again, so a session has one pair at a time. After that, reuse means that the
+     * caller or the earlier user stole the token, so this ends the session.
      */
     async refresh(
       refreshToken: string,

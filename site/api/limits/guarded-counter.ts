@@ -2,16 +2,16 @@ import type { Log } from '../background-log.ts';
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
 
-/** Milliseconds for which we skip a store that failed: each caller would wait for nothing. */
+/** How many milliseconds we skip a store that failed: each caller would wait for nothing. */
 const pause = 5000;
 
 /** Milliseconds between two log lines about an unavailable store. */
 const complainEvery = minute;
 
 /**
- * Protects a shared store. This process refuses a refused caller until their time is up, so a flood
- * does not reach the store. While the store fails, this process counts alone: limits stay on, and
- * calls still work.
+ * Protects a shared store. After a refusal, this process itself refuses the caller until their time
+ * is up, so a flood does not reach the store. While the store fails, this process counts by itself:
+ * limits stay on, and calls still work.
  */
 export function guardCounter(
   store: CallCounter,

@@ -9,8 +9,8 @@ const patience = 500;
 const longestPause = 2000;
 
 /**
- * Counts a call under every key, or under none. Each key is a sorted set of last minute's calls by
- * time. Arguments: the time, a minute, a name for the call, and the limit of each key.
+ * Counts a call under every key, or under none. Each key is a sorted set of the last minute's calls
+ * by time. Arguments: the time, a minute, a name for the call, and the limit of each key.
  */
 const script = `
 local now, minute = tonumber(ARGV[1]), tonumber(ARGV[2])

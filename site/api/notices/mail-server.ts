@@ -21,7 +21,7 @@ const patience = 5000;
 
 /**
  * Sends a message to the mail server.
- * @throws Error with a `code` if the server does not accept it.
+ * @throws Error with the reason as `code` if the server does not accept it.
  */
 export async function sendMessage(
   { smtpUrl, from }: MailServer,

@@ -5,7 +5,7 @@ import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
 /**
  * Sends the link of an invitation to its recipient. Apart from the recipient's address, the message
  * contains no typed text.
- * @throws Error with a `code` if the server does not accept the message.
+ * @throws Error with the reason as `code` if the server does not accept the message.
  */
 export async function sendInvitation(
   { id, token, email, expiresAt }: { id: string; token: string; email: string; expiresAt: number },

@@ -13,7 +13,7 @@ export interface MailConfig extends MailServer {
 /**
  * Sends a notice by email. The message contains no visitor input: a copy in a mailbox outlives an
  * erased request, and a stranger's text cannot become a header.
- * @throws Error with a `code` if the server does not accept the message.
+ * @throws Error with the reason as `code` if the server does not accept the message.
  */
 export async function sendMail(notice: Notice, config: MailConfig): Promise<void> {
   await sendMessage(config, {

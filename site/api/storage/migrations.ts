@@ -1,6 +1,6 @@
 /**
- * The last step that removed something the previous program uses. Steps only add. A step of a later
- * release removes what they replace, when no process of the earlier release runs.
+ * The last step that removed something the previous program uses. Steps only add. To remove
+ * something they replace, add a step in a later release, when no process of the earlier one runs.
  */
 export const contractedAt = 6;
 

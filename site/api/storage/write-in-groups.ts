@@ -35,10 +35,10 @@ interface Job {
 }
 
 /**
- * Groups writes: those that arrive while others are being written share the next transaction, so a
- * crowd waits for few flushes. A failed write is rolled back alone. If the transaction fails, for
- * example on a full disk, all its writes fail. The caller's thread waits neither for the disk nor
- * for another process that writes.
+ * Groups writes: while some are being written, new ones collect for the next transaction, so a
+ * crowd waits for few flushes. A failed write is rolled back by itself. If the transaction fails,
+ * for example on a full disk, all its writes fail. The caller's thread does not wait for the disk
+ * or for another process that writes.
  *
  * One transaction per write would halve this code, but a submission would cost 3 times the
  * processor time (docs/performance.md). A flood would take that time from the thread that serves

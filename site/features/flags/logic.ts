@@ -9,7 +9,7 @@ export interface FlagSettings {
   local: FlagValues;
 }
 
-/** The value of a flag, without its dependencies. */
+/** The value of a flag, ignoring its dependencies. */
 export function settingOf(name: FlagName, { build, local }: FlagSettings): boolean {
   return build[name] ?? local[name] ?? definitionOf(name).defaultValue;
 }

@@ -12,7 +12,8 @@ try {
 }
 
 // Styles show JavaScript-only UI under the class `js`. Without the class, the page is in its
-// version for readers without JavaScript. If the app's code fails to load, this removes the class.
+// version for readers without JavaScript. If the app's code fails to load or to run, this removes
+// the class.
 const { classList } = document.documentElement;
 classList.add('js');
 for (const event of ['error', 'unhandledrejection']) {

@@ -1,4 +1,4 @@
-/** The kinds of animations and interactions that scripts add to a page (`run-motions.ts`). */
+/** The kinds of animations and interactions that scripts add to a page (`use-motions.ts`). */
 export type MotionKind =
   | 'reveal'
   | 'counters'

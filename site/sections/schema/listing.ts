@@ -144,14 +144,14 @@ export const faq = section('faq', {
   items: listOf(2, 10, { question: text, answer: text }),
 });
 
-/** What is included, what is ready, what to bring. */
+/** A checklist: included items, finished items, things to bring. */
 export const checklist = section('checklist', {
-  /** `no` lists what is not included. */
+  /** `no` lists excluded items. */
   mark: z.enum(['yes', 'no']).default('yes'),
   /** The title of the first list if there are two. */
   itemsTitle: text.optional(),
   items: listOf(2, 12, { text, detail: text.optional() }),
-  /** A second list with the opposite mark, for example what is not included. */
+  /** A second list with the opposite mark, for example excluded items. */
   not: z
     .strictObject({
       title: text,

@@ -6,8 +6,9 @@ import { createVerifier, toHex, type Verifier } from './verifier.ts';
  *
  * The salt is a hash of the site's URL, since two builds from one source must be identical. This
  * does not help an attacker: salts are public, and if every site has its own, a table of guesses
- * for one is useless for another. The administrator's email address is not part of it: anyone could
- * check a guessed address against a plain hash a million times faster than with the verifier.
+ * for one is useless for another. The salt does not include the administrator's email address.
+ * Otherwise anyone could check a guessed address against a plain hash, a million times faster than
+ * with the verifier.
  */
 export async function createAdminVerifier(admin: Credentials, siteUrl: string): Promise<Verifier> {
   const label = new TextEncoder().encode(`administrator of ${siteUrl}`);

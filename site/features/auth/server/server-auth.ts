@@ -9,7 +9,7 @@ import { followSession } from './follow-session.ts';
 import { readSession } from './session-calls.ts';
 import { markSession } from './session-marker.ts';
 
-/** Signs in with calls to the server at `apiBaseUrl`, which alone decides. */
+/** Signs in with calls to the server at `apiBaseUrl`. Only its responses decide. */
 export function createServerAuth(apiBaseUrl: string): AuthProvider {
   const logOut = (everywhere = false) =>
     callServer(`${apiBaseUrl}/api/auth/logout${everywhere ? '?everywhere=1' : ''}`, {
