@@ -15,8 +15,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Derives the pair of tokens that follows a refresh token. The same token always gives the same
- * pair. Without the key, which only the database has, no one can derive the pair.
+ * Derives the pair of tokens that follows a refresh token. With the same key, the same token always
+ * gives the same pair. Only the database has the key, so no one else can derive the pair.
  */
 export async function deriveTokens(
   refreshToken: string,

@@ -12,8 +12,8 @@ import { paths } from '../domain/paths.ts';
 import type { Section } from '../sections/schema.ts';
 
 /*
- * Structured data (schema.org) for what each page shows; `site` is the origin of the published
- * site. Apart from the logo, it contains only what readers can see on the page.
+ * Structured data (schema.org) about the content of each page; `site` is the origin of the
+ * published site. Apart from the logo, it contains only what readers can see on the page.
  */
 
 /** schema.org's hyphenated properties for the inputs of an action. */

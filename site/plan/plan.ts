@@ -22,7 +22,7 @@ type SiteContent = Content<{
   changelog: { folder: string; schema: typeof changelogSchema };
 }>;
 
-/** Plans all pages of the site except those of the platform. */
+/** Plans all pages except the platform's. */
 export function planPages(content: SiteContent, tools: PageTools, siteUrl: string): PageSpec[] {
   return [
     ...content.pages.map((page) => planSectionedPage(page, tools, siteUrl)),
@@ -61,7 +61,7 @@ export function planPages(content: SiteContent, tools: PageTools, siteUrl: strin
   ];
 }
 
-/** A page for trying out styles (spec §2). It is neither indexed nor listed. */
+/** A page for trying out styles (spec §2). It is not indexed and not listed. */
 function planTestPage(tools: PageTools, path: string, data: TestBlocksData): PageSpec {
   return planHiddenPage(tools, path, {
     view: 'test-blocks',

@@ -134,7 +134,7 @@ export function createSessions(
 
   return {
     /**
-     * Starts a session after its password was checked.
+     * Starts a session for an administrator whose password was checked.
      * @returns undefined if the password was changed since, or the administrator was removed.
      */
     async begin(

@@ -11,8 +11,8 @@ export interface WebhookConfig {
 /**
  * Posts a notice to the company's endpoint. The body has the request's id but no personal data: a
  * copy at the receiver outlives an erased request.
- * @throws Error with the reason as `code` if the endpoint does not answer with 2xx. A redirect is a failure: no
- * one configured its target.
+ * @throws Error with the reason as `code` if the endpoint does not answer with 2xx. A redirect is a
+ * failure: no one configured its target.
  */
 export async function sendWebhook(
   { requestId, receivedAt }: Notice,

@@ -19,9 +19,9 @@ const writeDelay = 250;
 const ownEntry = { writtenBy: 'blog-list' };
 
 /**
- * The list's state. The address sets the filter (`?category=ai&q=invoice`). A typed search replaces
- * the address's search when typing pauses. Choosing a category adds a history entry, which Back
- * undoes.
+ * The list's state. The address sets the filter (`?category=ai&q=invoice`). When typing pauses, the
+ * typed search replaces the one in the address. Choosing a category adds a history entry, which
+ * Back undoes.
  */
 export function useListState(page: BlogListData) {
   const { key, pathname } = useLocation();

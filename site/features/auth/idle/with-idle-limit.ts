@@ -4,7 +4,7 @@ import { followActivity, noteActivity } from './follow-activity.ts';
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
 /**
- * Ends the sessions of a provider after a time without activity in any tab. Checks do not count as
+ * Ends a provider's sessions after some time without activity in any tab. Checks do not count as
  * activity.
  * @param limitMs by default 15 minutes (spec §9).
  */

@@ -5,7 +5,7 @@ type Cells = ReadonlyMap<string, Cell>;
 
 /**
  * Folds the grid into bands of at most `most` columns, one below the other. Each band reads from
- * left to right. A narrow grid stays unchanged.
+ * left to right. A grid that fits stays unchanged.
  */
 export function foldGrid(cells: Cells, edges: Drawing['edges'], most: number): Cells {
   const columns = Math.max(...[...cells.values()].map(({ column }) => column));

@@ -22,7 +22,9 @@ export type Route = { edge: Edge; from: Cell; to: Cell; way: Way };
 type Ends = Pick<Route, 'from' | 'to'>;
 export type LevelWay = Extract<Way, { kind: 'level' }>;
 
-/** The cost of a crossing, in rows of distance: a detour is better unless it is longer. */
+/**
+ * The cost of a crossing, in rows of distance: a detour is better unless it is longer than that.
+ */
 const crossingCost = 3;
 
 /** The way of every edge, in the drawing's order. None crosses a node. */
