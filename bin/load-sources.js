@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is bundled: the command line, what its threads run, and the preset for editors. */
+/** The bundled entry points: the command line, its worker threads, and the preset for editors. */
 export const entryPoints = {
   cli: 'generator/cli.ts',
   worker: 'generator/worker.ts',
@@ -25,9 +25,8 @@ export const entryPoints = {
 };
 
 /**
- * Imports TypeScript sources. Node 20 cannot run TypeScript, so they are bundled once, with most
- * packages, into a folder that is named by a hash of all that goes in: as soon as any of it changes
- * the name is another, and a stale copy can never run.
+ * Imports TypeScript sources. Node 20 cannot run TypeScript, so this bundles them once, with most
+ * packages. The bundle's folder is named by a hash of all its inputs, so a stale bundle never runs.
  * @param {keyof typeof entryPoints} entry
  */
 export async function loadSources(entry) {
@@ -38,17 +37,20 @@ export async function loadSources(entry) {
   return import(pathToFileURL(join(folder, `${entry}.js`)).href);
 }
 
-/** Where the environment has bundles kept; they run in the clone, where they find their packages. */
+/**
+ * The folder for bundles inside `STET_CACHE_DIR`, if that is set. Bundles are copied into the clone
+ * to run, since they find their packages there.
+ */
 function keptFolder() {
   const wanted = process.env.STET_CACHE_DIR;
   return wanted ? join(resolve(packageFolder, wanted), 'cli') : undefined;
 }
 
 /**
- * Packages that Node loads by itself: native ones, those that find files beside their own, and
- * those that few builds need or that the site imports as well. They are what a user of stet installs,
- * with unified, whose types the contract needs. The others go into the bundle, for loading the
- * Markdown packages file by file takes half of a small build.
+ * Packages outside the bundle, which Node loads: native packages, packages that read files from
+ * their own folder, and packages that few builds need or the site also imports. A user of stet
+ * installs them, along with unified, whose types the contract needs. The bundle has all other
+ * packages: loading the Markdown packages file by file takes half the time of a small build.
  */
 const external = readDependencies().filter((name) => name !== 'unified');
 
@@ -57,14 +59,14 @@ function readDependencies() {
   return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 }
 
-/** Names everything that goes into the bundle. */
+/** Hashes everything that goes into the bundle. */
 function hashSources() {
   const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.ts'))
     .sort();
   const hash = createHash('sha256');
-  // How it is bundled, and the packages that are in it.
+  // The hash includes this file, which makes the bundle, and the lockfile, which pins its packages.
   for (const file of [fileURLToPath(import.meta.url), join(packageFolder, 'package-lock.json')]) {
     hash.update(readFileSync(file));
   }
@@ -74,7 +76,7 @@ function hashSources() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes the bundle in a folder, or takes what is kept in another. */
+/** Fills a folder with a bundle from the cache, or makes one and adds it to the cache. */
 async function bundle(folder, kept) {
   if (kept !== folder && existsSync(kept)) return putWhole(folder, (staged) => copy(kept, staged));
   await putWhole(folder, bundleSources);
@@ -85,7 +87,7 @@ function copy(from, to) {
   cpSync(from, to, { recursive: true });
 }
 
-/** Puts a folder in its place once all of it is there, and removes bundles of older sources. */
+/** Fills a temporary folder, renames it when it is complete, and removes old bundles. */
 async function putWhole(folder, fill) {
   const staged = `${folder}.${process.pid}`;
   mkdirSync(staged, { recursive: true });
@@ -93,7 +95,7 @@ async function putWhole(folder, fill) {
   try {
     renameSync(staged, folder);
   } catch (error) {
-    // Another process was first; its copy is the same.
+    // Another process was first; its copy is identical.
     if (!existsSync(folder)) throw error;
     rmSync(staged, { recursive: true, force: true });
   }
@@ -103,8 +105,8 @@ async function putWhole(folder, fill) {
 /**
  * Bundles the sources into a folder.
  * @param {string} outdir
- * @param {import('esbuild').BuildOptions} more what a test needs besides.
- * @returns what went into the bundle, by paths relative to the package.
+ * @param {import('esbuild').BuildOptions} more further options, for tests.
+ * @returns the inputs of the bundle, as paths relative to the package.
  */
 export async function bundleSources(outdir, more = {}) {
   const { build } = await import('esbuild');
@@ -121,7 +123,7 @@ export async function bundleSources(outdir, more = {}) {
     logLevel: 'warning',
     metafile: true,
     write: false,
-    // What some packages that are CommonJS ask for.
+    // Some CommonJS packages call `require`.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -137,17 +139,20 @@ export async function bundleSources(outdir, more = {}) {
   return Object.keys(metafile.inputs);
 }
 
-/** What the bundle has where its hash will be, which is known once it is made. */
+/** Placeholder in the bundle for its own hash, which is only known afterwards. */
 const codeMark = 'hash of the bundle';
 
-/** By its content: a package that goes into the bundle and is the same in it changes nothing. */
+/**
+ * Hashes the output, not the sources: a package update that leaves the bundle unchanged keeps the
+ * hash.
+ */
 function hashFiles(outdir, files) {
   const hash = createHash('sha256');
   for (const { path, text } of files) hash.update(`\0${relative(outdir, path)}\0${text}`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Keeps the newest few: a running process still loads its commands from the one it started with. */
+/** Keeps the five newest bundles: a running process still loads commands from its own. */
 function removeOldBundles(folder) {
   const oldest = readdirSync(folder)
     .map((name) => join(folder, name))

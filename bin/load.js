@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Imports a part of stet: compiled where this is a package, bundled from its sources in a clone.
+ * Imports an entry point of stet: compiled in an installed package, bundled from sources in a
+ * clone.
  * @param {keyof typeof import('./load-sources.js').entryPoints} entry
  */
 export async function load(entry) {

@@ -1,4 +1,4 @@
 import { load } from './load.js';
 
-/** What the `.remarkrc.mjs` of a site imports as 'stet/remark'. */
+/** The module that a site's `.remarkrc.mjs` imports as 'stet/remark'. */
 export const { checkWhileTyping } = await load('remark');

@@ -4,7 +4,8 @@ import { load } from './load.js';
 
 const { run } = await load('cli');
 let isDone = false;
-// Code of the site runs in this process: ending it must not look like success.
+// The site's code runs in this process. If it calls `process.exit`, that must not look like
+// success.
 process.on('exit', (code) => {
   if (isDone) return;
   console.error(
@@ -12,7 +13,7 @@ process.on('exit', (code) => {
   );
   process.exitCode = code || 1;
 });
-// Who reads the output may stop, as `head` does: what is left to say then goes nowhere.
+// A reader such as `head` may close the pipe early. Ignore the rest of the output.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error;

@@ -29,7 +29,7 @@ interface AppProps {
   loading: PageLoading;
 }
 
-/** The whole page: frame, and inside it the view of the page that is open. */
+/** The whole page: a frame with the view of the open page. */
 export function App({ initialPage, shared, loading }: AppProps) {
   const { page, ...shown } = usePageNavigation(initialPage, loading);
   usePageViews(shown.isLoading);

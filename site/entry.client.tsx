@@ -9,11 +9,11 @@ import type { Shared } from './layouts/shared.ts';
 import { HistoryRouter } from './navigation/history.tsx';
 
 /**
- * Hydrates the prerendered page, then follows links without reloading. As a transition, hydration
- * is done in slices of a few milliseconds, between which the page answers its reader.
+ * Hydrates the prerendered page, then follows links without reloading. In a transition, hydration
+ * runs in slices of a few milliseconds, and the page responds to input in between.
  */
 export const hydrate: HydratePage = ({ root, page, shared, ...loading }) => {
-  // `live` says that the code has arrived (features/theme/before-paint.ts).
+  // The class `live` means that the app's code has loaded (features/theme/before-paint.ts).
   document.documentElement.classList.add('js', 'live');
   const { settings, flags } = shared as Shared;
   if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
@@ -26,7 +26,7 @@ export const hydrate: HydratePage = ({ root, page, shared, ...loading }) => {
       {
         onCaughtError: (error, { componentStack }) => reportError(error, componentStack),
         onRecoverableError: (error) => reportError(error),
-        // Nothing is left to show it on (spec §8, "render failure").
+        // Nothing is left to show the error on (spec §8, "render failure").
         onUncaughtError: (error) => console.error(error),
       },
     );

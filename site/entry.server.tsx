@@ -6,7 +6,7 @@ import type { Shared } from './layouts/shared.ts';
 import { Sections } from './sections/index.tsx';
 import type { SectionedPage } from './sections/schema.ts';
 
-/** One page as markup, the same that `entry.client.tsx` hydrates. */
+/** Renders a page to markup, the same that `entry.client.tsx` hydrates. */
 export const render: RenderPage = ({ page, shared }) =>
   renderToString(
     <StaticRouter location={page.path}>
@@ -18,11 +18,11 @@ export const render: RenderPage = ({ page, shared }) =>
     </StaticRouter>,
   );
 
-/** The sections of a page; not while its author watches, when React shows them (`sectioned-page.tsx`). */
+/** Renders the sections of a page. In watch mode, React renders them (`sectioned-page.tsx`). */
 export const renderBody: RenderBody = ({ page: { view, data, body } }) => {
   if (view !== 'sectioned' || process.env.NODE_ENV === 'development') return undefined;
   const { sections } = data as Pick<SectionedPage, 'sections'>;
-  // Other ids than those of the frame around it.
+  // A prefix that differs from the ids of the frame.
   return renderToStaticMarkup(<Sections sections={sections} body={body} />, {
     identifierPrefix: 'body',
   });

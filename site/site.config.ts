@@ -24,12 +24,12 @@ import { tokens } from './styles/tokens.ts';
 
 const env = readEnv(process.env);
 checkDependencies(flagDefinitions);
-// A server has administrators of its own, so that nothing of a login stands in the pages.
+// A server has its own administrators, so the pages contain no login data.
 const hasLocalLogin = env.settings.authMode === 'local';
-// A slow hash on purpose: it runs on another core while the content is read.
+// This hash is slow on purpose. It runs on another core while the content is read.
 const verifier = hasLocalLogin && env.admin && createAdminVerifier(env.admin, env.siteUrl);
-// A host cannot know the flags of a browser: it answers as the build was told. Anyone who has switched
-// the area on for themselves is shown it all the same, under a status that only machines read.
+// Hosts do not know a browser's flags, so they answer by the build's setting. Visitors who turned
+// the area on in their browser still see it, under a status that only machines read.
 const isCoreOn = isEnabled('core-platform', { build: env.flags, local: {} });
 const coreStatus = isCoreOn ? 200 : 404;
 
@@ -103,7 +103,7 @@ export default defineSite({
       'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     ],
     template: 'templates/document.html',
-    // All but the marketing pages, whose HTML would be over its budget (docs/performance.md).
+    // All except the marketing pages, whose HTML would exceed its budget (docs/performance.md).
     inlineStyles: [
       'blog-list',
       'post',
@@ -133,7 +133,7 @@ export default defineSite({
   customRules: [...blogRules(), ...lengthRules],
   rules: {
     'front-matter/key-order': 'advice',
-    // The site's own rules about lengths ask for more.
+    // The site's own rules about lengths are stricter.
     'title/length': 'off',
     'description/length': 'off',
   },
@@ -159,12 +159,12 @@ export default defineSite({
         'Cross-Origin-Opener-Policy': 'same-origin',
       },
     },
-    // Its figures are no page, so that no meta tag can keep them out of search engines.
+    // The figures there are not a page, so a meta tag cannot keep them out of search engines.
     { path: '/app/*', headers: { 'X-Robots-Tag': 'noindex' } },
   ],
   ...contentSecurityPolicies(env.settings),
   budgets: [
-    // With brotli 11, as `precompress` has it, 81 and 73 kB.
+    // 81 and 73 kB with brotli 11, which `precompress` uses.
     { js: 88_500, css: 15_000 },
     { views: ['sectioned'], js: 80_000, html: 16_000 },
     { views: ['post'], data: 3_000 },

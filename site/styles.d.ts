@@ -1,2 +1,2 @@
-// Plain stylesheets are imported for their effect alone; CSS Modules have types of their own.
+// Plain style sheets are imported only for their effect. CSS Modules have their own types.
 declare module '*/index.css';

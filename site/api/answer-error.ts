@@ -3,7 +3,10 @@ import { ApiError } from './api-error.ts';
 import type { ApiTypes } from './services.ts';
 import { databaseTrouble } from './storage/database-trouble.ts';
 
-/** Makes JSON of whatever was thrown. What is not meant for the caller is only logged. */
+/**
+ * Answers any thrown error with JSON. Messages that are not meant for the caller only go to the
+ * log.
+ */
 export const answerError: ErrorHandler<ApiTypes> = (error, c) => {
   if (error instanceof ApiError) {
     if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter));

@@ -1,11 +1,11 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer other than the one that was asked for; its message is for whoever called. */
+/** An error response. Its message is shown to the caller. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
-  /** What the JSON says besides the message. */
+  /** Fields of the JSON in addition to `message`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(

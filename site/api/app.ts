@@ -21,12 +21,13 @@ import { addSecondStepRoutes } from './routes/second-step.ts';
 import type { ApiTypes } from './services.ts';
 
 /**
- * Bytes of a body: a note of 10,000 characters (spec §9), each written as `\uFFFF`, or the fields of a
- * partnership request. `stet serve` receives as much before it calls the handler.
+ * Maximum bytes of a body: a note of 10,000 characters (spec §9), each written as `\uFFFF`, or the
+ * fields of a partnership request. `stet serve` buffers the same amount before it calls the
+ * handler.
  */
 const maxBody = 64 * 1024;
 
-/** The routes, and what every request passes on its way to them. */
+/** Creates the app: its middleware and routes. */
 export function createApp(): Hono<ApiTypes> {
   const app = new Hono<ApiTypes>();
   app.use(safeHeaders, noStore, allowOrigins, pinHost, readAddress, logCalls);
@@ -63,7 +64,7 @@ const limit = bodyLimit({
   },
 });
 
-/** A body that breaks off while it is read is its sender's fault. */
+/** If reading a body fails, the sender broke it off: the answer is 400. */
 const limitBody: MiddlewareHandler<ApiTypes> = async (c, next) => {
   try {
     return await limit(c, next);
@@ -77,7 +78,7 @@ const noStore: MiddlewareHandler<ApiTypes> = async (c, next) => {
   c.header('Cache-Control', 'no-store');
 };
 
-/** Sets whom limits count. */
+/** Sets the address that rate limits count by. */
 const readAddress: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { config, context } = c.env;
   const { proxies } = config;
@@ -88,7 +89,7 @@ const readAddress: MiddlewareHandler<ApiTypes> = async (c, next) => {
 
 /** Spec §9, "Rate limits per minute: general". */
 const countRequests: MiddlewareHandler<ApiTypes> = async (c, next) => {
-  // Asked by the browser, not by the page: it has no way to send them less often.
+  // The browser sends preflights on its own, so the page cannot send fewer. They do not count.
   if (c.req.method !== 'OPTIONS') {
     const limits = limitsOf('call', c.get('address'), rateLimits.general);
     refuseOver(await c.env.counter.take(limits));

@@ -4,31 +4,34 @@ import type { Statement } from './storage/database.ts';
 import { noteEvent } from './storage/events.ts';
 import { emailKey } from './storage/requests.ts';
 
-/** The actor of what `stet admin` and `stet data` do: the program cannot know who typed it. */
+/** The actor for `stet admin` and `stet data`: the program does not know who typed the command. */
 export const commandLine = 'command line';
 
 interface Act {
   action: AuditEvent['action'];
-  /** Address of an administrator, or `commandLine`. */
+  /** Email address of an administrator, or `commandLine`. */
   actor: string;
   subject?: string;
 }
 
 /**
- * Statements that note an act in the audit log, which is off by default (spec §9): none where it is
- * off. They go into the transaction of the act, right behind the statement that does it, and note
- * nothing if that changed nothing.
+ * Statements that record an act in the audit log. The log is off by default (spec §9), and then
+ * there are none. Add them to the act's transaction directly after the statement that does it: they
+ * record nothing if that statement changed nothing.
  */
 export function auditChange(services: Services, act: Act): Statement[] {
   return toStatements(services, act, true);
 }
 
-/** The same for an act that counts whatever it changed; these may stand anywhere in its transaction. */
+/**
+ * Like `auditChange`, but records the act even if it changed nothing. The position in the
+ * transaction does not matter.
+ */
 export function auditAct(services: Services, act: Act): Statement[] {
   return toStatements(services, act, false);
 }
 
-/** Notes what changes nothing in the database by itself, before it is done or answered. */
+/** Records an act that changes nothing in the database. Call it before the act or its response. */
 export async function audit(services: Services, act: Act): Promise<void> {
   const statements = auditAct(services, act);
   if (statements.length > 0) await services.database.batch(statements, 'write');

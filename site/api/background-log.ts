@@ -1,14 +1,14 @@
 import type { ApiEnvironment } from 'stet';
 
-/** Writes a line of the log; `level` is `info` unless the record says otherwise. */
+/** Writes a line to the log. The default `level` is `info`. */
 export type Log = (record: Readonly<Record<string, unknown>>) => void;
 
 const levels = ['error', 'warn', 'info'];
 
 /**
- * Creates the log of what no request asked for, in the form that `stet serve` gives its lines. Nothing
- * redacts what is written here: it takes names of events, ids and codes alone.
- * @param env whose `LOG_LEVEL` says which lines are wanted.
+ * Creates the log for work outside requests, in the format of `stet serve`. Nothing redacts these
+ * lines: only log event names, ids and codes.
+ * @param env its `LOG_LEVEL` filters the lines.
  */
 export function createBackgroundLog(
   env: ApiEnvironment,

@@ -1,6 +1,6 @@
 import { type ApiContext, readTraceId } from 'stet';
 
-/** The same context, whose log lines name the trace that a request is part of, if it is. */
+/** Adds the trace of a request to the context and its log lines, if the request has one. */
 export function withTrace(context: ApiContext, headers: Headers): CallContext {
   const trace = readTraceId(headers.get('traceparent'));
   const { log } = context;
@@ -8,8 +8,8 @@ export function withTrace(context: ApiContext, headers: Headers): CallContext {
   return { ...context, trace, log: (record) => log({ ...record, trace }) };
 }
 
-/** What is known of a request besides itself. */
+/** The context of a request. */
 export interface CallContext extends ApiContext {
-  /** The id of the trace that it is part of. */
+  /** The id of the request's trace. */
   trace?: string;
 }

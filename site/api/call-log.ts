@@ -3,8 +3,8 @@ import type { AuditEvent } from '../domain/inbox.ts';
 import type { ApiRequest, ApiTypes } from './services.ts';
 
 /**
- * Leaves a line of each call that is traced, and of every call while operators want whole addresses.
- * Its `id` is that of the server's own line, which has the status and a shortened address.
+ * Logs each call that has a trace, and every call while full addresses are on. Its `id` matches the
+ * server's own line, which has the status and a shortened address.
  */
 export const logCalls: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { context, wholeAddresses } = c.env;
@@ -16,8 +16,8 @@ export const logCalls: MiddlewareHandler<ApiTypes> = async (c, next) => {
 };
 
 /**
- * Leaves a line of what an administrator did, with the account and never with what was typed.
- * @param subject the id of what it was done to.
+ * Logs an action of an administrator with the account, but never any typed text.
+ * @param subject the id of the request or person that was changed.
  */
 export function logAct(
   c: ApiRequest,

@@ -1,16 +1,16 @@
 import { captchaRules } from '../domain/security.ts';
 
-/** What became of a token: `unknown` when its provider could not be asked. */
+/** The result of a token's check: `unknown` if its provider did not answer. */
 export type CaptchaVerdict = 'human' | 'refused' | 'unknown';
 
 const address = 'https://www.google.com/recaptcha/api/siteverify';
 
-/** Milliseconds that the provider has; a visitor waits for 20 s at most. */
+/** Milliseconds until we give up waiting for the provider. A visitor waits at most 20 s. */
 const patience = 5000;
 
 /**
- * Asks the provider of the captcha (reCAPTCHA v3) about a token: it must be for this action, made on
- * one of these hosts, with a score of at least 0.5 (spec §9).
+ * Asks the captcha provider (reCAPTCHA v3) about a token. It must be for this action, from one of
+ * these hosts, with a score of at least 0.5 (spec §9).
  */
 export async function checkCaptcha(
   token: string,

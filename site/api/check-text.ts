@@ -1,11 +1,11 @@
 import { inputLimits } from '../domain/security.ts';
 
 /**
- * What a text cannot hold: control characters but tab and line ends, at which terminals and databases
- * do something else; and everything that programs show as nothing (Unicode: default ignorable), by
- * which two texts look alike, or turn the direction of what follows. There are two exceptions.
- * A variation selector may follow a visible character, whose form it chooses. A joiner may follow an
- * emoji, or a letter of a script that joins letters: Persian and Indian names need it.
+ * Characters that a text must not contain: control characters except tabs and line ends, which
+ * terminals and databases interpret, and invisible characters (Unicode: default ignorable), which
+ * make two texts look alike or reverse the text after them. There are two exceptions. A variation
+ * selector may follow a visible character and choose its form. A joiner may follow an emoji, or a
+ * letter of a script that joins letters: Persian and Indian names need it.
  */
 const hidden = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -13,14 +13,14 @@ const hidden = [
   /(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u,
   /(?<![^\s\p{Default_Ignorable_Code_Point}])\p{Variation_Selector}/u,
   /(?<!\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier}|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Inherited})[\p{L}\p{M}])[\u200c\u200d]/u,
-  // Half of a pair.
+  // Half of a surrogate pair.
   /\p{Surrogate}/u,
 ];
 
 /**
- * What is wrong with a text that was sent, as a message; undefined when it can be kept (spec §9).
- * @param options.isOneLine for an input of one line, which cannot hold a line end.
- * @param options.maxLength in UTF-16 units. @default the most that any text may have
+ * The problem with a submitted text, as a message; undefined if we can store it (spec §9).
+ * @param options.isOneLine for a single-line input, which must not contain line ends.
+ * @param options.maxLength in UTF-16 units. @default the limit for all texts
  */
 export function textProblem(
   value: unknown,

@@ -21,7 +21,7 @@ const mailAddress = z
     'expected one address, such as "inbox@example.com"',
   );
 
-/** Standard Webhooks: 24 to 64 bytes in base64, behind a prefix. */
+/** Standard Webhooks: a prefix, then 24 to 64 bytes in base64. */
 const webhookSecret = z.string().transform((text, context) => {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const key = base64.length % 4 === 0 ? fromBase64(base64) : new Uint8Array();
@@ -88,7 +88,7 @@ const schema = z
   })
   .refine((env) => env.RECAPTCHA_SECRET === undefined || env.SITE_URL !== undefined, {
     path: ['SITE_URL'],
-    // Whoever calls writes the Host header.
+    // The caller controls the Host header.
     message: 'is needed with RECAPTCHA_SECRET, for the host on which a captcha must be solved',
   })
   .superRefine((env, context) => {
@@ -106,18 +106,18 @@ const schema = z
     }
   });
 
-/** Variables that mean something only with one another. */
+/** Variables that only make sense together. */
 const togetherOnly = [
   ['SMTP_URL', 'NOTIFY_EMAIL', 'NOTIFY_EMAIL_FROM'],
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
 ] as const;
 
-/** What the environment says to the handler. */
+/** The settings of the API. */
 export type ApiConfig = ReturnType<typeof readConfig>;
 
 /**
- * Reads the environment; an empty variable counts as none.
- * @throws Error that names each variable which is not what it must be.
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws Error that names each invalid variable.
  */
 export function readConfig(env: ApiEnvironment) {
   const proxies = readTrustedProxies(env);
@@ -125,28 +125,40 @@ export function readConfig(env: ApiEnvironment) {
   const { SITE_URL: siteUrl, RECAPTCHA_SECRET: secret, CORS_ORIGINS: corsOrigins } = data;
   return {
     databaseUrl: data.DATABASE_URL,
-    /** The secret, and the hosts on which a captcha may be solved; without one none is checked. */
+    /**
+     * The secret, and the hosts on which visitors may solve a captcha. If undefined, no captcha is
+     * checked.
+     */
     captcha:
       siteUrl === undefined || secret === undefined
         ? undefined
         : { secret, hosts: [siteUrl, ...corsOrigins].map((url) => new URL(url).hostname) },
-    /** Proxies that are believed about the client; without them its peer counts. */
+    /** Proxies whose client address we trust. If there are none, the peer's address counts. */
     proxies,
     siteUrl,
-    /** List of stolen passwords that new ones are held against; without one nobody is asked. */
+    /**
+     * A list of stolen passwords to check new passwords against. If undefined, they are not
+     * checked.
+     */
     stolenPasswordsUrl: data.STOLEN_PASSWORDS_URL,
-    /** Origins other than the site's own whose pages may call. */
+    /** Other origins whose pages may call the API. */
     corsOrigins,
-    /** Partnership requests that are stored in a day of UTC; half of them where no captcha vouched. */
+    /** Maximum partnership requests per UTC day; half as many without a captcha. */
     requestsPerDay: data.REQUESTS_PER_DAY,
     isAuditOn: data.AUDIT,
-    /** How the company hears of a new request; nothing where neither is set. */
+    /** Channels that notify the company of a new request; empty if none is configured. */
     notices: readNotices(data),
-    /** Where calls are counted for the limits of a minute; without it in the database. */
+    /**
+     * A Redis server that counts calls for the per-minute limits. If undefined, the database counts
+     * them.
+     */
     redisUrl: data.REDIS_URL,
-    /** Where metrics are served; without it nothing is measured. */
+    /** The address that serves metrics. If undefined, nothing is measured. */
     metrics: readAddress(data.METRICS_ADDRESS),
-    /** Whether the administrator whose password everybody knows may sign in; `npm start` alone sets it. */
+    /**
+     * Whether the demo administrator, whose password is public, may sign in. Only `npm start` sets
+     * this.
+     */
     isDemo: data.DEMO_ADMINISTRATOR,
   };
 }

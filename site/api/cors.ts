@@ -4,8 +4,8 @@ import type { ApiConfig } from './config.ts';
 import type { ApiTypes } from './services.ts';
 
 /**
- * What lets a page of an origin in CORS_ORIGINS read an answer, a refusal too (spec §9, CORS); nothing
- * for any other origin.
+ * Headers that let a page from CORS_ORIGINS read any response, errors included (spec §9, CORS).
+ * Empty for any other origin.
  */
 export function corsHeaders(request: Headers, config: ApiConfig): Record<string, string> {
   const origin = request.get('Origin');
@@ -18,7 +18,7 @@ export function corsHeaders(request: Headers, config: ApiConfig): Record<string,
   };
 }
 
-/** Puts these headers on every answer, and answers the questions that browsers ask before a call. */
+/** Adds these headers to every response and answers preflight requests. */
 export const allowOrigins: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const headers = Object.entries(corsHeaders(c.req.raw.headers, c.env.config));
   for (const [name, value] of headers) c.header(name, value);

@@ -23,8 +23,8 @@ const system: Surroundings = {
 };
 
 /**
- * The handler of everything under `/api/`. The environment that it is called with first is the one
- * that counts; the database is opened with it.
+ * Creates the handler of everything under `/api/`. The environment of the first call counts: it
+ * names the database to open.
  */
 export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const surroundings = { ...system, ...given };
@@ -38,7 +38,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       (open) => {
         services = open;
       },
-      // A database that cannot be reached now may be reached later.
+      // If the database cannot be reached, the next call tries again.
       () => {
         opened = undefined;
       },
@@ -80,7 +80,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   };
 }
 
-/** None while the environment is not valid, which may be the reason that nothing can be answered. */
+/** Empty if the environment is invalid, which may be why the service is unavailable. */
 function tryCorsHeaders(request: Request, env: ApiEnvironment): Record<string, string> {
   try {
     return corsHeaders(request.headers, readConfig(env));

@@ -5,9 +5,8 @@ import { isJson } from './read-json.ts';
 import type { ApiRequest, ApiTypes } from './services.ts';
 
 /**
- * Lets only requests pass that are for the host of SITE_URL, where that is set: a name that somebody
- * else points at this machine is then no way to call it. The port does not count, since some proxies
- * leave it out.
+ * Accepts only requests for the host of SITE_URL, if it is set. This blocks other names that
+ * someone points at this machine. The port does not count, since some proxies omit it.
  */
 export const pinHost: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { siteUrl } = c.env.config;
@@ -20,8 +19,8 @@ export const pinHost: MiddlewareHandler<ApiTypes> = async (c, next) => {
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Lets a request change something only if a page of this site made it: browsers say where a request
- * comes from, and no page of another site can send JSON without asking first.
+ * Accepts changes only from pages of this site. Browsers state where a request comes from, and a
+ * page of another site cannot send JSON without a preflight.
  */
 export const requireSameOrigin: MiddlewareHandler<ApiTypes> = async (c, next) => {
   if (!safeMethods.includes(c.req.method)) {
@@ -38,7 +37,8 @@ function isFromHere(c: ApiRequest): boolean {
   if (origin === undefined) return c.req.header('Sec-Fetch-Site') === 'same-origin';
   const { siteUrl, corsOrigins } = c.env.config;
   if (origin === siteUrl || corsOrigins.includes(origin)) return true;
-  // Behind a proxy that ends TLS, the request itself is not encrypted.
+  // Behind a proxy that terminates TLS, the request's protocol is HTTP, so only the hosts are
+  // compared.
   return hostOf(origin) === new URL(c.req.url).host;
 }
 
@@ -46,7 +46,7 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Lets only signed-in people pass; `session` says who it is. */
+/** Accepts only signed-in users and sets `session`. */
 export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const token = readCookie(c, 'session');
   const session = token === undefined ? undefined : await c.env.sessions.find(token);
@@ -55,7 +55,7 @@ export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
   await next();
 };
 
-/** Behind `requireSession`: lets only those pass who may change things. */
+/** Use after `requireSession`: accepts only users who may make changes. */
 export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next) => {
   if (c.get('session').user.role !== 'admin') {
     throw new ApiError(403, 'Only an administrator can do this.');
@@ -63,17 +63,16 @@ export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next)
   await next();
 };
 
-/** Milliseconds for which a password that was given again counts. */
+/** Milliseconds for which a re-entered password counts. */
 const confirmationLength = 10 * 60_000;
 
 /**
- * Behind `requireSession`: lets only those pass who have given their password again lately, by
- * `POST /api/account/confirm`. Signing in does not count: someone else may use the
- * browser since.
+ * Use after `requireSession`: accepts only users who recently re-entered their password with `POST
+ * /api/account/confirm`. Signing in does not count: someone else may be using the browser since.
  */
 export const requireConfirmation: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { confirmedAt } = c.get('session');
-  // Whichever way the clock has gone since.
+  // In both directions, in case the clock was set back.
   if (Math.abs(c.env.now() - confirmedAt) > confirmationLength) {
     throw new ApiError(403, 'Enter your password again to do this.', { confirm: true });
   }

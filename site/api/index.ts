@@ -1,4 +1,4 @@
 import { createApi } from './create-api.ts';
 
-/** What answers `/api/` in production: by the clock and the randomness of the machine. */
+/** The handler of `/api/` in production, with the system's clock and randomness. */
 export default createApi();

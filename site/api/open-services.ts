@@ -15,14 +15,14 @@ import { forgetOldEvents } from './storage/events.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { forgetOldCounts } from './storage/requests.ts';
 
-/** What answers requests, and what closes it. */
+/** The services for requests, with a function that closes them. */
 export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
 /**
- * Opens what commands work with.
- * @throws Error for the operator, when the environment or the database is not right.
+ * Opens the services for commands.
+ * @throws Error for the operator if the environment is invalid or the database cannot be opened.
  */
 export async function openServices(
   env: ApiEnvironment,
@@ -37,7 +37,7 @@ export async function openServices(
   });
 }
 
-/** Opens the database, without what has been kept for long enough. */
+/** Opens the database and deletes data past its retention. */
 async function openStore(
   { databaseUrl }: ApiConfig,
   { now }: Pick<Surroundings, 'now'>,
@@ -50,9 +50,9 @@ async function openStore(
 }
 
 /**
- * Opens what requests are answered with, and delivers the notices that an earlier process left.
- * Commands do without the check for the demo's administrator, since one of them removes the account.
- * @throws Error as `openServices` does, and when the demo's administrator could sign in.
+ * Opens the services for requests and delivers the notices that an earlier process left. Unlike
+ * commands, this checks for the demo administrator, since one command removes that account.
+ * @throws Error like `openServices`, and if the demo administrator could sign in.
  */
 export async function openForRequests(
   env: ApiEnvironment,

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { ApiError } from './api-error.ts';
 
-/** Told to whom sent less than was said, if anybody is still there. */
+/** The message for a body that is shorter than announced. */
 export const bodyCut = 'The body ended before it was complete.';
 
 /**
- * The JSON object that a request carries.
- * @throws ApiError for another media type, for what is no JSON, and for a name that is given twice:
- *   two readers could each believe another of the values.
+ * Reads the JSON object in a request's body.
+ * @throws ApiError for an incomplete body, invalid JSON, a value that is not an object, or
+ * duplicate names, because two parsers could each pick a different value.
  */
 export async function readJson(c: Context): Promise<Record<string, unknown>> {
   const body = new Uint8Array(await readBody(c));
@@ -21,7 +21,7 @@ export async function readJson(c: Context): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** Whether a header says JSON, whatever its parameters. */
+/** Whether a Content-Type header is JSON, with any parameters. */
 export function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
@@ -43,7 +43,7 @@ function parse(body: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** In JSON, a string before a colon is a name, at whatever depth. */
+/** In JSON, a string before a colon is a name, at any depth. */
 function countNames(json: string): number {
   let names = 0;
   for (const [, colon] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/gs)) {

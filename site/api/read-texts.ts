@@ -3,13 +3,13 @@ import { removeInvisible } from '../lib/remove-invisible.ts';
 import { ApiError } from './api-error.ts';
 import { textProblem } from './check-text.ts';
 
-/** Nobody reads them: they may hold what cannot be seen. */
+/** These may contain invisible characters, since no one reads them. */
 const passwords: readonly string[] = ['password', 'newPassword'];
 
 /**
- * The texts of a body, each of one line and not empty.
- * @param limits the names that it must have, and no others, with how long each may be.
- * @throws ApiError 422 that names the first one which is not right.
+ * Reads the texts of a body. Each is a single line and not empty.
+ * @param limits the required names, with their maximum lengths. Other names are errors.
+ * @throws ApiError 422 that names the first invalid one.
  */
 export function readTexts<Name extends string>(
   body: Record<string, unknown>,
@@ -35,8 +35,8 @@ function readText(name: string, value: unknown, maxLength: number): string {
   return value;
 }
 
-/** Characters of a password, and of what a passkey has signed (spec §9). */
+/** Maximum characters of a password and of a passkey's response (spec §9). */
 export const longText = inputLimits.maxLength;
 
-/** Characters of a name, and of ids and tokens. */
+/** Maximum characters of names, ids and tokens. */
 export const shortText = 100;

@@ -1,22 +1,22 @@
-/** Where randomness comes from: so many random bytes. */
+/** A source of randomness: returns the given number of random bytes. */
 export type Random = (length: number) => Uint8Array<ArrayBuffer>;
 
 export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
-/** 128 random bits as text that fits into a cookie and an address. */
+/** 128 random bits as text for cookies and URLs. */
 export function createToken(random: Random): string {
   return toBase64Url(random(16));
 }
 
-/** What is stored of a token or compared of a text; whoever reads it cannot get back. */
+/** Hashes a text one-way, for storing tokens or comparing texts. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64Url(new Uint8Array(digest));
 }
 
 /**
- * The pair of tokens that follows a refresh token. Whoever sends that token gets the same pair;
- * without the key, which only the database has, nobody can tell it from the token.
+ * Derives the pair of tokens that follows a refresh token. With the same key, the same token always
+ * gives the same pair. Only the database has the key, so no one else can derive the pair.
  */
 export async function deriveTokens(
   refreshToken: string,
@@ -28,7 +28,7 @@ export async function deriveTokens(
   const hmacKey = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
   const signature = await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(refreshToken));
   const bytes = new Uint8Array(signature);
-  // 128 bits each, as many as `createToken` has.
+  // 128 bits each, like `createToken`.
   return {
     sessionToken: toBase64Url(bytes.subarray(0, 16)),
     refreshToken: toBase64Url(bytes.subarray(16)),
@@ -39,7 +39,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
 }
 
-/** @throws when the text is no base64. */
+/** @throws if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -48,7 +48,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** @throws when the text is no base64url. */
+/** @throws if the text is not base64url. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }

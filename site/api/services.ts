@@ -16,28 +16,28 @@ import type { Database } from './storage/database.ts';
 import { watchWrites } from './storage/watch-writes.ts';
 import { createWholeAddresses, type WholeAddresses } from './whole-addresses.ts';
 
-/** What the handler has from outside, so that a test decides on time, chance and other hosts. */
+/** The handler's dependencies, so that tests control time, randomness and other hosts. */
 export interface Surroundings extends Hashing {
   now: () => number;
   send: typeof fetch;
-  /** Writes a line of the log that no request asked for. */
+  /** Writes a log line for work outside requests. */
   print: (line: string) => void;
 }
 
-/** What every route works with. */
+/** The services that every route uses. */
 export interface Services extends Surroundings {
   config: ApiConfig;
   database: Database;
   sessions: Sessions;
   passwordQueue: PasswordQueue;
   wholeAddresses: WholeAddresses;
-  /** Counts calls for the limits of a minute. */
+  /** Counts calls for the per-minute limits. */
   counter: CallCounter;
-  /** The log of what no request asked for. */
+  /** The log for work outside requests. */
   log: Log;
-  /** Tells the company of new requests. */
+  /** Notifies the company of new requests. */
   delivery: Delivery;
-  /** Fails when no request could be stored now. */
+  /** Rejects if a request could not be stored now. */
   checkHealth: () => Promise<void>;
 }
 
@@ -61,13 +61,13 @@ export function createServices(
   };
 }
 
-/** What Hono carries from the handler to a route. */
+/** The types of what Hono passes from the handler to a route. */
 export interface ApiTypes {
   Bindings: Services & { context: CallContext };
   Variables: {
-    /** Whom limits count, see `clientAddress`. */
+    /** The address that rate limits count, see `clientAddress`. */
     address: string;
-    /** Set behind `requireSession`. */
+    /** Set by `requireSession`. */
     session: Session;
   };
 }

@@ -1,3 +1,3 @@
-// What runs inline in the head of every document.
+// The code that runs inline in the head of every document.
 import '../features/theme/before-paint.ts';
 import './first-screen.ts';

@@ -1,18 +1,20 @@
 import { pageShown } from '../lib/page-shown.ts';
 
 /*
- * Runs inline in the head. On a phone the longest task before a page is painted is its first layout,
- * most of which is for what is far below the fold. So that waits, and is laid out part by part once the
- * first screen has been painted (docs/performance.md has the figures); the same for a page that a link opens. To return to a place of a page,
- * or to open it at an anchor, a browser must know the heights of all parts: then nothing waits.
+ * Runs inline in the head. On a phone, the longest task before a page is painted is its first
+ * layout, mostly of content far below the fold. So this defers that content and lays it out in
+ * parts after the first screen is painted (figures: docs/performance.md). The same happens for
+ * pages opened by a link. Going back or opening an anchor needs the heights of all parts, so then
+ * nothing is deferred.
  *
- * The rules are in a sheet of this script's own, which is gone in the end. Attributes would be no match
- * for React, and part of the body that is read back from the document.
+ * The rules are in this script's own style sheet, which it removes at the end. Attributes would not
+ * match what React renders, and would be copied when the body is read back from the document.
  */
 
 /**
- * What waits, from the part with this number on. A paragraph of an article is a part of a part; so is a
- * cell of a bento grid, which may take as long as a section: they come when the sections are done.
+ * Selects the deferred parts, from this part number on. Paragraphs of an article and cells of a
+ * bento grid also count as parts. A cell may take as long as a section; cells follow after the
+ * sections.
  */
 const partsFrom = (number: number) =>
   [
@@ -23,12 +25,12 @@ const partsFrom = (number: number) =>
   ].join();
 
 /**
- * At the top there is nothing to hold in place, but Firefox holds what was on the screen of the page that
- * was left while that was laid out, and scrolls the new page down.
+ * At the top there is nothing to anchor. But Firefox anchors to the previous page's content and
+ * scrolls the new page down.
  */
 const noAnchoring = ':root { overflow-anchor: none } ';
 
-/** Milliseconds of a task after which the next part is left to another. */
+/** Milliseconds of a task after which the next part goes to another task. */
 const enough = 2;
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -39,7 +41,7 @@ if (
 ) {
   if (visit?.type === 'navigate' && location.hash === '') layOutInParts(untilPainted);
   addEventListener(pageShown, () => layOutInParts(requestAnimationFrame));
-  // The page that Back leads to may be rendered in the same event, after this listener: it is the first.
+  // React may render the previous page in this event, after this listener, which is the first.
   addEventListener('popstate', () => {
     document.adoptedStyleSheets = [];
   });
@@ -52,7 +54,7 @@ function untilPainted(callback: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** @param wait calls back when the first screen is, or is about to be, painted. */
+/** @param wait calls back when the first screen is painted, or about to be. */
 function layOutInParts(wait: (callback: () => void) => void): void {
   const sheet = new CSSStyleSheet();
   let number = 3;
@@ -73,13 +75,13 @@ function layOutInParts(wait: (callback: () => void) => void): void {
         number += 1;
         waitFrom(scrollY === 0 ? noAnchoring : '');
       }
-      // Now, and neither together with the next part nor in the task that paints.
+      // Force the layout now, not together with the next part or in the task that paints.
       document.body.getBoundingClientRect();
     } while (!isEnd && performance.now() - start < enough);
     if (!isEnd) requestIdleCallback(goOn);
   };
   waitFrom(noAnchoring);
-  // Instead of the sheet of a page that was left.
+  // This also removes the sheet of the previous page.
   document.adoptedStyleSheets = [sheet];
   wait(() => requestIdleCallback(goOn));
 }

@@ -1,9 +1,9 @@
 import { paths } from '../domain/paths.ts';
 
-/** The category that stands for every category. */
+/** The id for all categories. */
 export const allCategories = 'all';
 
-/** What a post says of its category. */
+/** A post's category. */
 export type PostCategory = { category: string; categoryId: string; categoryColor: string };
 
 /** A pill of the list: a category with the number of its posts. */
@@ -11,7 +11,7 @@ export type CategoryCount = {
   id: string;
   name: string;
   count: number;
-  /** Not of the pill for all posts. */
+  /** Undefined for the pill of all posts. */
   color?: string;
 };
 
@@ -26,7 +26,7 @@ export const blogTrail = [
   { name: 'Blog', path: paths.blog() },
 ];
 
-/** The categories of spec §3 and §9 in their order; posts may bring others. */
+/** The categories of spec §3 and §9 in their order. Posts may add others. */
 export const categories = [
   { id: 'ai', name: 'AI & Automation', color: '#0091FF' },
   { id: 'tech', name: 'Technology Insights', color: '#10B981' },
@@ -37,9 +37,9 @@ export const categories = [
 ] as const;
 
 interface Introduction {
-  /** What the title of its page says after the name. */
+  /** The text after the name in the title of its page. */
   tagline: string;
-  /** What the page says of it, to readers and to search engines; of the length that spec §9 advises. */
+  /** The description for readers and search engines, in the length that spec §9 recommends. */
   text: string;
 }
 
@@ -74,9 +74,9 @@ const introductions: Readonly<Record<string, Introduction>> = {
   },
 };
 
-/** What is said of a category; of one that posts bring, what holds for all of them. */
+/** The introduction of a category, or a general one for categories that posts add. */
 export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Introduction {
-  // A post may bring an id that is the name of a property which every object has.
+  // A post's id may be the name of a property that every object has.
   if (Object.hasOwn(introductions, id)) return introductions[id] as Introduction;
   return {
     tagline: 'articles and guides from USTA',
@@ -84,7 +84,7 @@ export function introduce({ id, name }: Pick<CategoryCount, 'id' | 'name'>): Int
   };
 }
 
-/** All Posts first, then the categories of spec §3, then others that posts bring, each once. */
+/** All Posts first, then the categories of spec §3, then others from posts, each once. */
 export function countCategories(posts: readonly PostCategory[]): CategoryCount[] {
   const counts = new Map<string, CategoryCount>(
     categories.map((category) => [category.id, { ...category, count: 0 }]),

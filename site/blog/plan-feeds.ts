@@ -4,13 +4,13 @@ import { paths } from '../domain/paths.ts';
 import { allCategories, countCategories, introduce, listPath } from './categories.ts';
 import type { PostEntry } from './post-schema.ts';
 
-/** A reader asks for a feed many times a day, and it has whole texts. */
+/** Feed readers fetch a feed many times a day, and it contains full texts. */
 const itemsPerFeed = 50;
 
 const title = `${company.name} Insights & Innovation`;
 
 /**
- * The feed of all posts and one of each category, with their whole text.
+ * Plans a feed of all posts and one per category, with full texts.
  * @param posts newest first.
  */
 export function planFeeds(posts: readonly PostEntry[], tools: PageTools): Feed[] {

@@ -10,22 +10,22 @@ import { writeIndexFile } from './search/index-file.ts';
 import { type Place, type Series, toSeries } from './series.ts';
 import { listCard } from './social-cards.ts';
 
-/** One page of the list of all posts, or of a category's. It has what it shows at first. */
+/** The data of a page of the list of all posts or of a category: what it shows at first. */
 export type BlogListData = {
   /** Id of the category that it lists. */
   category: string;
-  /** What is said of that category; none of all posts. */
+  /** The introduction of that category; empty for all posts. */
   intro: string;
   page: number;
   pages: number;
-  /** How many posts the grid has on all its pages. */
+  /** The number of posts in the grid on all pages. */
   total: number;
   posts: PostCard[];
-  /** Of all posts on their first page; there they are not in the grid. */
+  /** Only on the first page of all posts. These posts are not in the grid. */
   featured: PostCard[];
   hasFeatured: boolean;
   categories: CategoryCount[];
-  /** Where the index of all posts is fetched from (search/index-file.ts). */
+  /** URL of the index of all posts (search/index-file.ts). */
   index: string;
 };
 
@@ -37,7 +37,7 @@ interface Context {
 }
 
 /**
- * The list of all posts and of each category, nine posts a page.
+ * Plans the list of all posts and of each category, with nine posts per page.
  * @param posts newest first.
  */
 export function planLists(
@@ -71,7 +71,7 @@ function planSeries(series: Series, context: Context): PageSpec[] {
   });
 }
 
-/** The last day on which one of the posts was changed; none of no posts. */
+/** The last day on which one of the posts changed; undefined without posts. */
 function newestChange(posts: readonly PostEntry[]): string | undefined {
   return posts
     .map(({ data }) => data.updatedAt ?? data.publishedAt)

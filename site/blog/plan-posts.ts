@@ -10,18 +10,18 @@ import type { PostEntry } from './post-schema.ts';
 import { relatePosts } from './related-posts.ts';
 import { postCard, railOfPost } from './social-cards.ts';
 
-/** A post that another leads to. */
+/** A post to link to. */
 export type PostLink = Pick<PostCard, 'slug' | 'title'>;
 
 export type RelatedPost = PostLink & PostCategory & Pick<PostCard, 'readTime'>;
 
-/** What the page of a post shows besides its text. */
+/** The data of a post's page other than its text. */
 export type PostData = Omit<PostCard, 'slug'> & {
   alt: string;
   bio: string;
-  /** How many stops the rail of its flow has. */
+  /** The number of stops in its flow's rail. */
   stops?: number;
-  /** ISO date, when it was changed after it was published. */
+  /** ISO date of a change after it was published. */
   updatedAt?: string;
   related: RelatedPost[];
   /** The posts published before and after this one. */
@@ -30,7 +30,7 @@ export type PostData = Omit<PostCard, 'slug'> & {
 };
 
 /**
- * A page for every post.
+ * Plans a page for every post.
  * @param posts newest first.
  */
 export function planPosts(
@@ -116,7 +116,7 @@ function toHead(entry: PostEntry, tools: PageTools, siteUrl: string): Head {
   };
 }
 
-/** Posts without an author are the company's: “USTA Team” is no person. */
+/** Posts without an author are by the company: “USTA Team” is not a person. */
 function authorOf(site: string, name: string) {
   return name.startsWith(`${company.name} `)
     ? ({ '@type': 'Organization', name, url: `${site}/` } as const)

@@ -4,13 +4,13 @@ import type { PostCategory } from './categories.ts';
 import type { Post, PostEntry } from './post-schema.ts';
 import { describeUnpublished } from './unpublished.ts';
 
-/** What a card of the list shows, and what search looks in (spec §2, §5). */
+/** The data of a card in the list. Search uses it too (spec §2, §5). */
 export type PostCard = PostCategory &
   Pick<Post, 'slug' | 'title' | 'excerpt' | 'tags'> &
   Pick<Post, 'publishedAt' | 'readTime'> & {
     author: Author;
     image: PictureSource;
-    /** Why visitors do not see it, as it is said to the author. */
+    /** Why visitors do not see it, as a text for the author. */
     unpublished?: string;
   };
 
@@ -20,7 +20,7 @@ export type Author = { name: string; role: string; avatar?: string };
 /** The variant for the covers in the list, which are up to 473 px wide. */
 export const rowCoverWidth = 800;
 
-/** @param maxWidth leaves larger variants of the cover out, where it is never shown as large. */
+/** @param maxWidth omits larger variants of the cover, if it is never shown that large. */
 export function toCard(entry: PostEntry, tools: PageTools, maxWidth?: number): PostCard {
   const { slug, title, excerpt, category, categoryId, categoryColor } = entry.data;
   const { tags, author, publishedAt, readTime, featuredImage } = entry.data;

@@ -1,13 +1,15 @@
 import type { Fields } from 'stet';
 import { categories } from './categories.ts';
 
-/** What else is seen in article data (spec §3): posts may have them, the list does not name them. */
+/**
+ * Other categories in article data (spec §3). Posts may use them, but the list does not name them.
+ */
 const others = {
   professional: { category: 'Professional Services', categoryColor: '#2e4c87' },
   uncategorized: { category: 'Uncategorized', categoryColor: '#0091FF' },
 };
 
-/** What the rules of `stet check` look at in a post. */
+/** The fields of a post that the rules of `stet check` use. */
 export const postFields: Fields = {
   id: 'id',
   slug: 'slug',

@@ -2,7 +2,7 @@ import type { Entry } from 'stet';
 import { z } from 'zod';
 import { allCategories } from './categories.ts';
 
-/** Default values are those of spec §3. */
+/** The default values are from spec §3. */
 const defaults = {
   image: '/content/images/placeholder.png',
   category: { name: 'Uncategorized', id: 'uncategorized', color: '#0091FF' },
@@ -10,7 +10,7 @@ const defaults = {
   readTime: 5,
 } as const;
 
-/** YAML reads `2025` as a number where an author means a text. */
+/** YAML parses `2025` as a number even if the author means text. */
 const number = z.number().transform(String);
 const text = z.union([z.string().trim().min(1, 'expected a text, found none'), number], {
   error: 'expected a text',
@@ -23,7 +23,7 @@ const categoryId = slugText
     (id) => id !== allCategories,
     `expected another id than "${allCategories}", which means every category`,
   )
-  // It ends the address of a page.
+  // The id is the last part of a page's URL.
   .refine((id) => id !== 'index', 'expected another id than "index", which means a folder');
 const texts = z
   .array(text, 'expected a list, each item on its own line after a dash')
@@ -38,7 +38,7 @@ const flag = z.union(
   'expected true or false',
 );
 
-/** Whole minutes; of what is no number, and of less than one, the default (spec §3). */
+/** Whole minutes. For other values and those below one, it uses the default (spec §3). */
 const minutes = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .pipe(z.number().transform(Math.trunc).pipe(z.int().positive()))
@@ -59,7 +59,7 @@ const author = z.strictObject(
   },
 );
 
-/** Front matter of a post (spec §3): id, slug and title are required, the rest has a default. */
+/** Front matter of a post (spec §3). id, slug and title are required; the rest has defaults. */
 export const postSchema = z
   .strictObject({
     id: text.describe(
@@ -77,7 +77,7 @@ export const postSchema = z
     category: optional(text, defaults.category.name).describe(
       'Name of the category, which agrees with categoryId. Default: Uncategorized',
     ),
-    // It stands in the address of the category's page.
+    // It is part of the category page's URL.
     categoryId: optional(categoryId, defaults.category.id).describe(
       'Id of the category, part of an address. Default: uncategorized',
     ),
@@ -109,14 +109,14 @@ export const postSchema = z
     error: 'expected a day after publishedAt',
   });
 
-/** A post as its file has it. */
+/** A post as in its file. */
 export type PostFields = z.output<typeof postSchema>;
 
 /** A post with a date. */
 export type Post = PostFields & { publishedAt: string };
 export type PostEntry = Entry<Post>;
 
-/** A field that may be left out, be without a value or be empty: all of them mean its default. */
+/** An optional field. If it is missing, null or empty, it has its default. */
 function optional<Schema extends z.ZodType, Default>(schema: Schema, fallback: Default) {
   return z
     .union([schema, z.literal('')], { error: firstComplaint })
@@ -124,7 +124,7 @@ function optional<Schema extends z.ZodType, Default>(schema: Schema, fallback: D
     .transform((value) => (value == null || value === '' ? fallback : (value as z.output<Schema>)));
 }
 
-/** What the field itself has to say, rather than that it is not empty. */
+/** Reports the field's own error instead of the one from the empty alternative. */
 function firstComplaint(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
   return issue.errors?.[0]?.[0]?.message;
 }

@@ -1,14 +1,14 @@
 import type { PostEntry } from './post-schema.ts';
 
-/** How many there are under a post. */
+/** Maximum related posts under a post. */
 const relatedCount = 3;
 
-/** A tag is a closer tie than a category, of which a blog has few. */
+/** A shared tag says more than a shared category, since a blog has few categories. */
 const weights = { tag: 2, category: 1 } as const;
 
 /**
- * Finds for each post those that share most tags with it, then the category; of equals the newer
- * ones. Where too few share anything the newest posts fill up.
+ * Finds the posts that share the most tags with each post, then its category. Newer posts come
+ * first among equals. The newest posts fill up the rest.
  * @param posts newest first.
  * @returns the related posts of each, in the order of `posts`.
  */
@@ -28,7 +28,7 @@ export function relatePosts(posts: readonly PostEntry[]): PostEntry[][] {
   });
 }
 
-/** As many of the newest posts as could be needed besides those that are found already. */
+/** Enough of the newest posts, without those already found. */
 function newestBeside(found: readonly number[], own: number): number[] {
   const candidates = Array.from({ length: 2 * relatedCount }, (_, index) => index);
   return candidates.filter((index) => index !== own && !found.includes(index));
@@ -46,7 +46,7 @@ function groupByTies(posts: readonly PostEntry[]): Map<string, number[]> {
   return groups;
 }
 
-/** What may tie a post to another, once each; tags in any case. */
+/** What a post may share with others, each with its weight. Tags ignore case. */
 function tiesOf({ data }: PostEntry): Map<string, number> {
   return new Map([
     [`category ${data.categoryId}`, weights.category],

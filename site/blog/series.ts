@@ -1,29 +1,32 @@
 import { allCategories, blogTrail, type CategoryCount, introduce, listPath } from './categories.ts';
 import type { PostEntry } from './post-schema.ts';
 
-/** Which page of how many. */
+/** The number of a page, and the number of pages. */
 export interface Place {
   page: number;
   pages: number;
 }
 
-/** What the pages of one list have in common. Titles and descriptions as long as spec §9 advises. */
+/**
+ * The shared data of a list's pages. Titles and descriptions have the lengths that spec §9
+ * recommends.
+ */
 export interface Series {
   category: CategoryCount;
-  /** Posts of its grid, newest first, and those above it. */
+  /** Posts in its grid, newest first, and those above it. */
   grid: readonly PostEntry[];
   featured: readonly PostEntry[];
-  /** Said of the list where it is more than its name. */
+  /** An introduction if the list needs more than a name; otherwise empty. */
   intro: string;
   describe: (place: Place) => { title: string; description: string };
   keywords: readonly string[];
-  /** Pages above it, and itself; none of the list of all posts, which shows none. */
+  /** The pages above it and itself. Empty for the list of all posts, which has no breadcrumb. */
   trail: readonly { name: string; path: string }[];
 }
 
 /**
  * The list of a category, or of all posts.
- * @param posts all there are, newest first.
+ * @param posts all posts, newest first.
  */
 export function toSeries(category: CategoryCount, posts: readonly PostEntry[]): Series {
   return category.id === allCategories ? listAll(category, posts) : listCategory(category, posts);

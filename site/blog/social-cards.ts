@@ -3,14 +3,14 @@ import { type HeadImage, pageCard, withAlt } from '../cards/cards.ts';
 import type { Rail } from '../cards/rail.ts';
 import type { PostEntry } from './post-schema.ts';
 
-/** The work that a post tells of: the rail of its first flow, which `flowFences` derives. */
+/** The rail of a post's first flow, which `flowFences` derives. */
 export function railOfPost({ derived }: PostEntry): Rail | undefined {
   return derived?.rail as Rail | undefined;
 }
 
 /**
- * The card of a post, with the colour of its category: its title next to the work that it tells of,
- * or under its cover where it draws none.
+ * The card of a post in the color of its category: its title next to its rail, or below its cover
+ * if it has no flow.
  */
 export function postCard(tools: PageTools, post: PostEntry): HeadImage {
   const { title, category, categoryColor, author, readTime } = post.data;
@@ -20,7 +20,10 @@ export function postCard(tools: PageTools, post: PostEntry): HeadImage {
   return coverCard(tools, { post, texts: { part: category, title, note }, color: categoryColor });
 }
 
-/** The card of a list of posts, under the cover of its first; in its colour, if all are of its kind. */
+/**
+ * The card of a list of posts, with the cover of its first post. A category's list has the
+ * category's color.
+ */
 export function listCard(
   tools: PageTools,
   list: { title: string; total: number; posts: readonly PostEntry[]; isCategory: boolean },

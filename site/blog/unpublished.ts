@@ -1,7 +1,7 @@
 import { formatDate } from '../lib/dates.ts';
 import type { PostEntry } from './post-schema.ts';
 
-/** What is said of a post that visitors do not see; nothing of one that they do. */
+/** Describes why visitors do not see a post; undefined if they do. */
 export function describeUnpublished({ unpublished, data }: PostEntry): string | undefined {
   switch (unpublished) {
     case 'draft':

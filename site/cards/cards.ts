@@ -6,7 +6,9 @@ import type { Rail } from './rail.ts';
 
 export type HeadImage = NonNullable<Head['image']>;
 
-/** The card of a page: its title next to the work that it tells of, or next to the company's sign. */
+/**
+ * The card of a page: its title next to the workflow it describes, or next to the company's mark.
+ */
 export function pageCard(
   tools: PageTools,
   {
@@ -26,7 +28,7 @@ export function pageCard(
   return withAlt(card, work === undefined ? title : `${title}: ${work}`);
 }
 
-/** Says what a card shows. */
+/** Adds a text alternative to a card. */
 export function withAlt({ src, width, height }: SocialCard, text: string): HeadImage {
   return { src, width, height, alt: `${company.name}. ${text}` };
 }

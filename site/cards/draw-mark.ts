@@ -1,6 +1,6 @@
 import { svg } from './svg.ts';
 
-/** The company's sign, large and quiet, for pages that tell about no work. */
+/** The company's mark, large and subtle, for pages without a workflow. */
 export function drawMark(): string {
   return svg(
     'g',

@@ -3,10 +3,12 @@ import { darkText, themes } from '../styles/themes.ts';
 import type { Rail, RailEdge, RailStop } from './rail.ts';
 import { escapeText, svg } from './svg.ts';
 
-/** Where a rail stands, in pixels of the card; its line comes in at the top and leaves at the bottom. */
+/**
+ * The area of a rail, in pixels of the card. Its line enters at the top and leaves at the bottom.
+ */
 const area = { left: 716, right: 1150, top: 100, bottom: 530, cardBottom: 630 };
 const laneWidth = 40;
-/** Stops are no further apart than this, or a short rail falls to pieces. */
+/** The maximum distance between stops: a short rail must not fall apart. */
 const widestPitch = 108;
 const labels = { size: 27, minSize: 17, gap: 38 };
 const colors = {
@@ -18,7 +20,7 @@ const colors = {
 
 type Point = { x: number; y: number };
 
-/** A rail as SVG, in which the card sets the text; a label that is too long ends in an ellipsis. */
+/** Draws a rail as SVG. The card sets the text; a long label ends in an ellipsis. */
 export function drawRail({ stops, edges }: Rail): string {
   const points = placeStops(stops);
   const pointAt = (index: number): Point => points[index] ?? { x: area.left, y: area.top };
@@ -53,7 +55,7 @@ function firstOnLine(stops: readonly RailStop[], points: readonly Point[]): Poin
   return points[stops.findIndex(({ lane }) => lane === 0)] ?? { x: area.left, y: area.top };
 }
 
-/** From a stop into the lane, along it, and out of it into the other stop. */
+/** The path from a stop into the lane, along it, and out to the other stop. */
 export function drawWay({
   start,
   end,
@@ -78,7 +80,7 @@ export function drawWay({
   ].join('');
 }
 
-/** The main line takes on the accent on its way to the last stop. */
+/** The main line fades to the accent color toward the last stop. */
 function drawGradient(end: number): string {
   return svg(
     'linearGradient',
@@ -93,7 +95,7 @@ function drawLines(ways: readonly string[], stroke: string): string {
   return svg('g', { fill: 'none', stroke, 'stroke-width': 3 }, ...paths);
 }
 
-/** The sign of who or what does a step; the last one is what the page promises. */
+/** The symbol of who does a step. The last stop is the result that the page promises. */
 function drawStop({ kind }: RailStop, { x, y }: Point, isLast: boolean): string {
   const ring = { fill: colors.ground, stroke: colors.mark, 'stroke-width': 2.5 };
   const dot = (r: number, fill: string) => svg('circle', { cx: x, cy: y, r, fill });
@@ -117,7 +119,7 @@ function drawStop({ kind }: RailStop, { x, y }: Point, isLast: boolean): string 
   }
 }
 
-/** All of one size, by the longest. */
+/** All labels have the same size, which fits the longest. */
 function drawLabels(stops: readonly RailStop[], points: readonly Point[], x: number): string {
   const width = area.right - x;
   const longest = Math.max(...stops.map(({ label }) => measureText(label, labels.size)));

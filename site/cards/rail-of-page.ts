@@ -3,7 +3,7 @@ import type { Figure } from '../sections/schema/panels.ts';
 import type { Section } from '../sections/schema.ts';
 import { type Rail, railOfDiagram, railOfSteps } from './rail.ts';
 
-/** What a page tells in order: its first workflow, otherwise its steps, otherwise what it lets choose from. */
+/** The rail of a page: its first workflow, otherwise its steps, otherwise its options. */
 export function railOfPage(sections: readonly Section[]): Rail | undefined {
   const diagram = sections.map(findDiagram).find((found) => found !== undefined);
   if (diagram) return railOfDiagram(diagram);

@@ -2,14 +2,14 @@ import type { Diagram } from '../sections/schema/diagram.ts';
 import type { NodeKind } from '../sections/schema/drawing.ts';
 import { placeOnGrid } from '../sections/workflow/layout/grid.ts';
 
-/** Work from top to bottom, as in the history of a repository: a main line and lanes next to it. */
+/** Work from top to bottom, like a Git history: a main line with lanes next to it. */
 export interface Rail {
   stops: RailStop[];
   edges: RailEdge[];
 }
 
 export interface RailStop {
-  /** Another one for each stop. */
+  /** Unique within the rail. */
   id: string;
   label: string;
   kind: NodeKind;
@@ -17,21 +17,21 @@ export interface RailStop {
   lane: number;
 }
 
-/** Between two stops, by their place in the list, along a lane. */
+/** A connection between two stops, by their indexes, along a lane. */
 export interface RailEdge {
   from: number;
   to: number;
   lane: number;
 }
 
-/** The longest way through a diagram is the main line; what happens next to it has lanes. */
+/** The longest route through a diagram is the main line. Other nodes get lanes. */
 export function railOfDiagram(diagram: Diagram): Rail {
   const cells = placeOnGrid(diagram);
   const cellOf = (id: string) => cells.get(id) ?? { column: 1, row: 1 };
   const mainLine = findMainLine(diagram);
   const main = new Set(mainLine);
   const end = mainLine.at(-1);
-  // The result of the work comes last, even where something happens next to it.
+  // The result of the work comes last, even if a side lane ends after it.
   const nodes = [...diagram.nodes].sort(
     ({ id: a }, { id: b }) =>
       Number(a === end) - Number(b === end) ||
@@ -54,7 +54,7 @@ export function railOfDiagram(diagram: Diagram): Rail {
   return { stops, edges };
 }
 
-/** Steps that follow one another. */
+/** A rail of consecutive steps. */
 export function railOfSteps(labels: readonly string[]): Rail {
   const last = labels.length - 1;
   return {
@@ -75,7 +75,7 @@ function findMainLine({ routes, edges, nodes }: Diagram): string[] {
   return first ? [first.from, ...way.map(({ to }) => to)] : nodes.map(({ id }) => id);
 }
 
-/** The lane of one of the ends if no other stop is on it in between, otherwise the next that is free. */
+/** The lane of one of the ends if no stop between them is on it, otherwise the next free one. */
 function findLane(stops: readonly RailStop[], from: number, to: number): number {
   const between = stops.slice(Math.min(from, to) + 1, Math.max(from, to));
   const isFree = (lane: number) => between.every((stop) => stop.lane !== lane);

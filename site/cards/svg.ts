@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An SVG element as markup; attributes that are undefined are left out. */
+/** An SVG element as markup, without undefined attributes. */
 export function svg(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -8,7 +8,7 @@ export function svg(name: string, attributes: Attributes, ...children: readonly 
   return `<${name}${written.join('')}>${children.join('')}</${name}>`;
 }
 
-/** Text inside an element. */
+/** Escapes text for an element or attribute. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

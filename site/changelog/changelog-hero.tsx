@@ -2,7 +2,7 @@ import styles from './changelog-hero.module.css';
 import type { Release } from './plan-changelog.ts';
 import { ReleaseLine } from './release-line.tsx';
 
-/** The top of the changelog: what it is, and its releases drawn on a line of time. */
+/** The top of the changelog: an introduction, and the releases drawn on a timeline. */
 export function ChangelogHero({ releases }: { releases: readonly Release[] }) {
   return (
     <header className={styles.hero}>

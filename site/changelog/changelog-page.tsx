@@ -9,7 +9,9 @@ import { ReleaseItem } from './release-item.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { useChangelog } from './use-changelog.ts';
 
-/** Every release: the latest on a card, all of them on a line that kinds of changes filter. */
+/**
+ * The changelog: the latest release on a card, then all releases with a filter by kind of change.
+ */
 export default function ChangelogPage({ data: { releases } }: PageProps<ChangelogData>) {
   const { state, dispatch, isLive } = useChangelog(releases);
   const latest = releases.find((release) => release.latest);

@@ -4,7 +4,7 @@ import { figure } from '../sections/schema/panels.ts';
 
 const text = z.string().trim().min(1);
 
-/** What came out differently: lines taken away and lines put in their place, in groups. */
+/** A before-and-after comparison: removed and added lines, in groups. */
 const diff = z.strictObject({
   kind: z.literal('diff'),
   title: text,
@@ -29,7 +29,7 @@ export const changelogSchema = z.strictObject({
   summary: text.describe('Two or three sentences; required actions come first'),
   latest: z.boolean().default(false).describe('true on the newest release and on no other'),
   major: z.boolean().default(false).describe('true on releases that end in .0.0'),
-  /** In the order of their weight; the page groups them by kind. */
+  /** Most important first. The page groups them by kind. */
   changes: z
     .array(z.strictObject({ kind: z.enum(['feature', 'improvement', 'fix']), text }))
     .min(1)

@@ -6,11 +6,11 @@ import { type Filter, groupChanges } from './logic.ts';
 
 interface KindCountsProps {
   changes: readonly Change[];
-  /** The kind that comes first. */
+  /** The kind to show first. */
   filter?: Filter;
 }
 
-/** How many changes of each kind a release has. */
+/** The number of changes of each kind in a release. */
 export function KindCounts({ changes, filter }: KindCountsProps) {
   return (
     <ul className={styles.counts}>
@@ -26,7 +26,7 @@ export function KindCounts({ changes, filter }: KindCountsProps) {
 
 const icons = { feature: Plus, improvement: ArrowUp, fix: Check };
 
-/** The small sign of a kind of change. It is never shown without the kind's name. */
+/** The symbol of a kind of change. Always show it with the kind's name. */
 export function KindMark({ kind }: { kind: ChangeKind }) {
   const Icon = icons[kind];
   return (

@@ -4,12 +4,12 @@ import { describeResults, filters, type Filter as Kind } from './logic.ts';
 
 interface KindFilterProps {
   chosen: Kind;
-  /** How many versions the choice leaves. */
+  /** The number of versions that match. */
   shown: number;
   onChoose: (filter: Kind) => void;
 }
 
-/** One toggle a kind of change, and how many releases the chosen one leaves. */
+/** A toggle per kind of change, and the number of matching releases. */
 export function KindFilter({ chosen, shown, onChoose }: KindFilterProps) {
   return (
     <Filter label="Kinds of changes" options={filters} chosen={chosen} onChoose={onChoose}>

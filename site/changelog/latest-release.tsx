@@ -4,7 +4,7 @@ import styles from './latest-release.module.css';
 import type { Release } from './plan-changelog.ts';
 import { ReleaseFigure } from './release-figure.tsx';
 
-/** What runs today, on a card of its own. */
+/** A card with the current release. */
 export function LatestRelease({ release }: { release: Release }) {
   const { version, date, releasedAt, title, summary, anchor, changes, figure } = release;
   return (

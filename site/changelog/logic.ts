@@ -2,7 +2,7 @@ import type { Change, ChangeKind, ChangelogVersion } from './changelog-schema.ts
 
 /*
  * The rules of the changelog (spec §2, §4), without React: which versions a filter shows, which are
- * open, and what an anchor such as #v3-1-0 does to both.
+ * open, and how an anchor such as #v3-1-0 affects both.
  */
 
 export type Filter = 'all' | ChangeKind;
@@ -15,7 +15,7 @@ export const filters = [
   { id: 'improvement', label: 'Improvements' },
 ] as const satisfies readonly { id: Filter; label: string }[];
 
-/** What of a release the rules look at. */
+/** The part of a release that the rules use. */
 export type Version = Pick<ChangelogVersion, 'version' | 'latest'> & {
   anchor: string;
   changes: readonly Pick<Change, 'kind'>[];
@@ -25,7 +25,7 @@ export interface ChangelogState {
   filter: Filter;
   /** Versions whose item is open. */
   open: readonly string[];
-  /** The version that an anchor of the open page asked for last: a new object each time. */
+  /** The version that an anchor of this page last requested. It is a new object each time. */
   revealed: { anchor: string } | null;
 }
 
@@ -34,7 +34,7 @@ export type ChangelogAction =
   | { type: 'toggle'; version: string }
   | { type: 'reveal'; version: Version };
 
-/** The state that a page opens with: the latest version open, and the one of the anchor. */
+/** The initial state: the latest version and the anchor's version are open. */
 export function openChangelog(versions: readonly Version[], hash: string): ChangelogState {
   const asked = findByHash(versions, hash);
   const open = versions.filter((version) => version.latest || version === asked);
@@ -56,7 +56,7 @@ function toggle(open: readonly string[], version: string): readonly string[] {
   return open.includes(version) ? open.filter((other) => other !== version) : [...open, version];
 }
 
-/** Opens a version, and gives the filter up if it hides it. */
+/** Opens a version, and clears the filter if it hides that version. */
 function reveal(state: ChangelogState, version: Version): ChangelogState {
   const { open, filter } = state;
   return {
@@ -66,7 +66,7 @@ function reveal(state: ChangelogState, version: Version): ChangelogState {
   };
 }
 
-/** Only versions whose categories include the selection; All Updates shows every one (spec §4). */
+/** The versions whose categories include the selection; All Updates shows all (spec §4). */
 export function filterVersions<Some extends Version>(
   versions: readonly Some[],
   filter: Filter,
@@ -79,7 +79,7 @@ function isShown({ changes }: Version, filter: Filter): boolean {
   return filter === 'all' || changes.some(({ kind }) => kind === filter);
 }
 
-/** The version that an anchor names, if there is one. */
+/** The version that an anchor names, if it exists. */
 export function findByHash<Some extends Version>(
   versions: readonly Some[],
   hash: string,
@@ -87,7 +87,7 @@ export function findByHash<Some extends Version>(
   return versions.find(({ anchor }) => hash === `#${anchor}`);
 }
 
-/** `3.1.0` as the id of its item: `v3-1-0`. */
+/** The id of a version's item: `v3-1-0` for `3.1.0`. */
 export function anchorOf(version: string): string {
   return `v${version.replaceAll('.', '-')}`;
 }
@@ -99,9 +99,9 @@ const kinds = [
 ] as const satisfies readonly { kind: ChangeKind; name: string; one: string; many: string }[];
 
 /**
- * A version's changes by kind, each with its name (`Features`) and their number (`3 features`, `1 fix`);
- * kinds without a change are left out.
- * @param filter the kind that comes first.
+ * Groups a version's changes by kind, with a name (`Features`) and a count (`3 features`, `1 fix`).
+ * Omits empty kinds.
+ * @param filter the kind to list first.
  */
 export function groupChanges<Some extends Pick<Change, 'kind'>>(
   changes: readonly Some[],
@@ -116,7 +116,7 @@ export function groupChanges<Some extends Pick<Change, 'kind'>>(
     .filter((group) => group.changes.length > 0);
 }
 
-/** How many versions a filter shows, in words. */
+/** Describes the number of versions that a filter shows. */
 export function describeResults(shown: number, filter: Filter): string {
   const releases = countOf(shown, 'release', 'releases');
   const chosen = kinds.find(({ kind }) => kind === filter);

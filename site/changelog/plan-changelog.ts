@@ -8,7 +8,7 @@ import { anchorOf } from './logic.ts';
 
 /** A version as the page shows it. */
 export type Release = Omit<ChangelogVersion, 'date'> & {
-  /** ISO date, and as it is read. */
+  /** ISO date, and as text. */
   releasedAt: string;
   date: string;
   /** Id of its item on the page. */
@@ -18,7 +18,7 @@ export type Release = Omit<ChangelogVersion, 'date'> & {
 /** Newest first. */
 export type ChangelogData = { releases: Release[] };
 
-/** The page of all versions. */
+/** Plans the page of all versions. */
 export function planChangelog(entries: readonly ChangelogEntry[], tools: PageTools): PageSpec {
   const releases = entries.map(({ data }) => toRelease(data)).sort(byNewest);
   const newest = requireLatest(releases);
@@ -52,7 +52,7 @@ function byNewest(a: Release, b: Release): number {
   return b.releasedAt.localeCompare(a.releasedAt);
 }
 
-/** The page's first card shows one version; it must be the one that everybody runs. */
+/** The page's first card shows the current version, so it must be the newest. */
 function requireLatest(releases: readonly Release[]): Release {
   const [newest, ...older] = releases;
   if (!newest?.latest || older.some(({ latest }) => latest)) {

@@ -6,11 +6,11 @@ import { ReleaseFigure } from './release-figure.tsx';
 
 interface ReleaseBodyProps {
   release: Release;
-  /** The kind of changes that comes first. */
+  /** The kind of changes to list first. */
   filter: Filter;
 }
 
-/** What a release changed, by kind. The latest one's summary and figure are on the page's card. */
+/** The changes of a release by kind. The latest one's summary and figure are on the page's card. */
 export function ReleaseBody({ release, filter }: ReleaseBodyProps) {
   const { latest, summary, changes } = release;
   const figure = latest ? undefined : release.figure;
@@ -39,7 +39,7 @@ export function ReleaseBody({ release, filter }: ReleaseBodyProps) {
   );
 }
 
-/** A workflow needs the whole width; panels stand next to the changes. */
+/** A workflow needs the whole width; panels are next to the changes. */
 function placeOf(figure: Release['figure']): 'none' | 'below' | 'beside' {
   if (figure === undefined) return 'none';
   return figure.kind === 'workflow' ? 'below' : 'beside';

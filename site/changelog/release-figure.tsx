@@ -26,7 +26,7 @@ export function ReleaseFigure({ figure, className }: ReleaseFigureProps) {
   );
 }
 
-/** What came out differently, as lines taken away and lines put in their place. */
+/** A before-and-after comparison as removed and added lines. */
 function DiffFigure({ diff }: { diff: Diff }) {
   return (
     <figure className={styles.figure}>

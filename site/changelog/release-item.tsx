@@ -7,15 +7,15 @@ import styles from './release-item.module.css';
 
 interface ReleaseItemProps {
   release: Release;
-  /** The kind of changes that comes first. */
+  /** The kind of changes to list first. */
   filter: Filter;
-  /** Whether JavaScript has taken over. Until then CSS alone closes what will be closed. */
+  /** Whether the page is hydrated. Until then, CSS hides the items that will be closed. */
   isLive: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A release on the line: its version and date, and what it changed once it is open. */
+/** A release in the list: its version and date, and its changes when open. */
 export function ReleaseItem(props: ReleaseItemProps) {
   const { release, filter, isLive, isOpen, onToggle } = props;
   const { version, anchor, releasedAt, date, title, latest, major, changes } = release;

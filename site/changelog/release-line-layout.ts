@@ -1,8 +1,8 @@
 import type { Release } from './plan-changelog.ts';
 
 /*
- * Where the drawn line of releases goes: time runs to the right, and each new minor version takes it
- * one step up.
+ * Lays out the drawn line of releases: time runs to the right, and each minor version is one level
+ * higher.
  */
 
 export type LineRelease = Pick<Release, 'version' | 'releasedAt' | 'major' | 'latest'>;
@@ -12,13 +12,13 @@ export interface LineNode {
   releasedAt: string;
   x: number;
   y: number;
-  /** A fix release keeps the level that it is on. */
+  /** A fix release stays on the same level. */
   weight: 'latest' | 'major' | 'minor' | 'fix';
   /** Labels at the ends stay inside the drawing. */
   align: 'start' | 'middle' | 'end';
 }
 
-/** The drawn line; `axis` is the height of the axis of time. */
+/** The drawn line; `axis` is the y position of the time axis. */
 export type Line = ReturnType<typeof layoutReleaseLine>;
 
 const edge = 10;
@@ -61,7 +61,7 @@ function createTimeScale(releases: readonly LineRelease[], width: number) {
     Math.round(edge + ((Date.parse(date) - first) / span) * (width - 2 * edge));
 }
 
-/** Level to level by a curve that ends in the node which opens the new level. */
+/** Curves connect the levels. Each ends in the first node of the new level. */
 function drawPath([first, ...others]: readonly LineNode[]): string {
   if (first === undefined) return '';
   let from = first;

@@ -3,7 +3,9 @@ import type { Release } from './plan-changelog.ts';
 import styles from './release-line.module.css';
 import { type Line, type LineNode, layoutReleaseLine } from './release-line-layout.ts';
 
-/** The least width of each drawing, so that no word gets smaller; CSS shows the one that fits. */
+/**
+ * The minimum width of each drawing, so its text is never scaled down. CSS shows the one that fits.
+ */
 const sizes = [
   { name: 'narrow', width: 288, height: 190 },
   { name: 'medium', width: 560, height: 200 },
@@ -12,7 +14,7 @@ const sizes = [
 
 const radius = { latest: 8, major: 7, minor: 6, fix: 4 };
 
-/** The releases on a line of time that climbs with each minor version. */
+/** The releases on a timeline that rises with each minor version. */
 export function ReleaseLine({ releases }: { releases: readonly Release[] }) {
   const oldestFirst = [...releases].reverse();
   const spoken = oldestFirst.map(({ version, date }) => `${version} on ${date}`).join(', ');
@@ -59,7 +61,7 @@ function Node({ node, axis }: { node: LineNode; axis: number }) {
   );
 }
 
-/** `2024-11-20` as `Nov 20`. */
+/** Formats `2024-11-20` as `Nov 20`. */
 function shortDate(isoDate: string): string {
   return `${formatDate(isoDate).slice(0, 3)} ${Number(isoDate.slice(8))}`;
 }

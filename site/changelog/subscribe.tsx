@@ -1,7 +1,7 @@
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import styles from './subscribe.module.css';
 
-/** Asks for the address that the next release is announced to. */
+/** The newsletter form for announcements of releases. */
 export function Subscribe() {
   return (
     <section className={styles.subscribe} aria-labelledby="subscribe">

@@ -10,10 +10,10 @@ import {
   type Version,
 } from './logic.ts';
 
-/** What the changelog shows; an anchor in the address opens its version and goes to it. */
+/** The state of the changelog. An anchor in the address opens its version and scrolls to it. */
 export function useChangelog(versions: readonly Version[]) {
   const { hash } = useLocation();
-  // Until then every version is open, for readers without JavaScript.
+  // Until hydration every version is open, for readers without JavaScript.
   const isLive = useIsHydrated();
   const [state, dispatch] = useReducer(reduceChangelog, null, () => openChangelog(versions, hash));
   useAnchors(versions, dispatch);
@@ -21,7 +21,7 @@ export function useChangelog(versions: readonly Version[]) {
   return { state, dispatch, isLive };
 }
 
-/** Follows anchors on the open page; the one that it opened with is in its first state already. */
+/** Follows anchors on the open page. The first one is already in the initial state. */
 function useAnchors(
   versions: readonly Version[],
   dispatch: (action: ChangelogAction) => void,
@@ -36,7 +36,7 @@ function useAnchors(
   }, [location, versions, dispatch]);
 
   useEffect(() => {
-    // An anchor that is in the address already changes nothing there: only the click tells about it.
+    // A click on the current anchor does not change the address, so listen for the click.
     const repeat = ({ target }: MouseEvent) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       const version = href === location.hash && findByHash(versions, location.hash);
@@ -47,7 +47,7 @@ function useAnchors(
   }, [location, versions, dispatch]);
 }
 
-/** The browser cannot find the place itself when a filter had hidden it. */
+/** The browser cannot scroll to an item that a filter had hidden. */
 function useScrollTo(revealed: ChangelogState['revealed']): void {
   useLayoutEffect(() => {
     if (revealed === null) return;

@@ -5,7 +5,7 @@ import type { Settings } from '../domain/settings.ts';
 /** Sources by directive. */
 type Policy = Record<string, string[]>;
 
-/** What the analytics provider documents for gtag.js, without its advertising hosts. */
+/** Sources from the documentation of gtag.js, without its advertising hosts. */
 const analyticsHosts: Policy = {
   'script-src': ['https://www.googletagmanager.com'],
   'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
@@ -16,7 +16,10 @@ const analyticsHosts: Policy = {
   ],
 };
 
-/** What the captcha provider documents, without inline styles: our own sheet styles its badge. */
+/**
+ * Sources from the captcha provider's documentation, without inline styles: our own style sheet
+ * styles its badge.
+ */
 const captchaHosts: Policy = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -29,19 +32,19 @@ interface Service {
   pages: 'all' | readonly string[];
 }
 
-/** The configured services. A page's policy admits those that the page uses, and no other. */
+/** The configured services. A page's policy allows only the services that the page uses. */
 function listServices(settings: Settings): Service[] {
   const { authMode, captchaSiteKey, analyticsId } = settings;
   const api = settings[connectHosts.provider];
   return [
     {
       sources: { 'connect-src': api === '' ? [] : [new URL(api).origin] },
-      // Every page asks a server whether the session of a signed-in visitor continues.
+      // Every page asks the server whether a signed-in visitor still has a session.
       pages: authMode === 'server' ? 'all' : [paths.partner()],
     },
     {
       sources: { 'connect-src': Object.values(connectHosts.aiModels) },
-      // Servers call them, with keys that no browser may hold.
+      // Servers call them with keys that browsers must not have.
       pages: [],
     },
     ...(analyticsId === undefined ? [] : [{ sources: analyticsHosts, pages: 'all' as const }]),
@@ -51,7 +54,7 @@ function listServices(settings: Settings): Service[] {
   ];
 }
 
-/** The policies of a build, as the definition takes them. */
+/** The policies of a build, in the form of the definition. */
 export function contentSecurityPolicies(settings: Settings): {
   contentSecurityPolicy: Policy;
   pagePolicies: Record<string, Policy>;
@@ -70,10 +73,10 @@ export function contentSecurityPolicies(settings: Settings): {
   };
 }
 
-/** The policy of a page that uses some hosts; without any it is this site alone. */
+/** The policy of a page that uses these hosts. Without hosts, it allows only this site. */
 function toPolicy(hosts: readonly Policy[]): Policy {
-  // Scripts of other hosts hand text to the browser in ways that they do not document, so that the
-  // requirement would break them without a word.
+  // Third-party scripts pass text to the browser in undocumented ways. Trusted types would break
+  // them silently.
   const runsAlone = hosts.every((sources) => sources['script-src'] === undefined);
   return hosts.reduce(admit, {
     'default-src': ["'self'"],
@@ -91,7 +94,7 @@ function toPolicy(hosts: readonly Policy[]): Policy {
   });
 }
 
-/** Text becomes markup or code nowhere but where the generator lets the body of a page pass. */
+/** Text becomes markup or code only where the generator allows it, in the body of a page. */
 const trustedTypes: Policy = { 'require-trusted-types-for': ["'script'"] };
 
 function admit(policy: Policy, hosts: Policy): Policy {

@@ -4,7 +4,7 @@ import { readBuildFlags } from '../features/flags/read-build-flags.ts';
 import { readVariables } from '../lib/read-variables.ts';
 import { onUnlessFalse, settingsVariables, toSettings } from './settings-schema.ts';
 
-/** The build's configuration, from the environment; read while the definition is loaded. */
+/** The build's configuration from environment variables. The definition reads it when it loads. */
 const schema = z
   .object({
     SITE_URL: z
@@ -22,7 +22,7 @@ const schema = z
 
 /**
  * Reads the environment.
- * @throws Error that names each variable which is not what it must be.
+ * @throws Error that names each invalid variable.
  */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>) {
   const { flags, problems } = readBuildFlags(variables);
@@ -30,15 +30,15 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const { SITE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = data;
   return {
     siteUrl: SITE_URL,
-    /** Who may sign in where logins are local; without one no one may. */
+    /** The administrator for local logins. If undefined, no one can sign in locally. */
     admin:
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined
         ? undefined
         : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-    /** Whether files are compressed ahead, for hosts that do not do so by themselves. */
+    /** Whether to precompress files, for hosts that do not compress them. */
     precompress: data.PRECOMPRESS,
     settings: toSettings(data, variables.STET_COMMAND),
-    /** Feature flags that no browser can change. */
+    /** Feature flags that browsers cannot change. */
     flags,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settings } from '../domain/settings.ts';
 
-/** An address that browsers may call: encrypted, but on the developer's own machine. */
+/** A URL that browsers may call: HTTPS, except on the developer's own machine. */
 const serviceUrl = z
   .url({
     protocol: /^https?$/,
@@ -12,13 +12,13 @@ const serviceUrl = z
   .refine(isPlainAddress, 'expected an address without a user, a query and a fragment')
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** A variable that switches something off. */
+/** A variable that turns something off. */
 export const onUnlessFalse = z
   .enum(['true', 'false'], 'expected "true" or "false"')
   .default('true')
   .transform((value) => value === 'true');
 
-/** The variables that configure what the browser uses. */
+/** The variables for the browser's settings. */
 export const settingsVariables = {
   AUTH_MODE: z.enum(['local', 'server'], 'expected "local" or "server"').optional(),
   API_BASE_URL: serviceUrl.default(''),
@@ -37,9 +37,8 @@ export const settingsVariables = {
 type Variables = z.output<z.ZodObject<typeof settingsVariables>>;
 
 /**
- * What the browser is told of those variables.
- * @param command the command of `stet` that is running. What `serve` builds has its server with it,
- *   so that logins are the server's unless the environment says otherwise.
+ * Converts those variables to the browser's settings.
+ * @param command the running `stet` command. With `serve`, logins use its server by default.
  */
 export function toSettings(variables: Variables, command: string | undefined): Settings {
   const { CAPTCHA_ENABLED, CAPTCHA_SITE_KEY, ANALYTICS_ID } = variables;

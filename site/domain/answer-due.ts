@@ -2,12 +2,12 @@ import { answerWithinHours } from './company.ts';
 
 const promised = answerWithinHours * 3_600_000;
 
-/** By when a request is to be answered; both are milliseconds since 1970. */
+/** The deadline for answering a request. Both times are milliseconds since 1970. */
 export function answerDue(receivedAt: number): number {
   return receivedAt + promised;
 }
 
-/** When the newest request arrived that should be answered by now. */
+/** The arrival time of the newest request that is now overdue. */
 export function overdueSince(now: number): number {
   return now - promised;
 }

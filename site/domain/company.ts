@@ -1,4 +1,4 @@
-/** What the spec blanks out: reserved example domains and 555-01xx numbers (design.md). */
+/** Values that the spec leaves blank: reserved example domains and 555-01xx numbers. */
 export const company = {
   name: 'USTA',
   titleSuffix: ' | USTA',

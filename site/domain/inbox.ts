@@ -1,6 +1,6 @@
 import type { PartnerValues } from './partner-request.ts';
 
-/** A partnership request (spec §3) as it was received, and what has become of it. */
+/** A partnership request (spec §3) with its status. */
 export interface InboxRequest extends PartnerValues {
   id: string;
   /** ISO time. */
@@ -9,16 +9,18 @@ export interface InboxRequest extends PartnerValues {
   /** ISO time. */
   handledAt: string | null;
   note: string;
-  /** Whether a captcha vouched for the sender. */
+  /** Whether a captcha confirmed that the sender is human. */
   verified: boolean;
 }
 
-/** Something that an administrator has done. */
+/** An entry of the audit log. */
 export interface AuditEvent {
   id: number;
   /** ISO time. */
   at: string;
-  /** Address of an administrator, what was given as one, or `command line`. */
+  /**
+   * Email address of an administrator, the address typed in a failed sign-in, or `command line`.
+   */
   actor: string;
   action:
     | 'login'
@@ -51,6 +53,6 @@ export interface AuditEvent {
     | 'backup-made'
     | 'addresses-shown'
     | 'addresses-shortened';
-  /** Id of a request, or address of an administrator or a person; empty for none. */
+  /** Id of a request, or email address of an administrator or other person. Empty for none. */
   subject: string;
 }

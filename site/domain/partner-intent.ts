@@ -1,33 +1,33 @@
-/** What a visitor asks for who comes to the partner page by a link. */
+/** The texts of the partner page for visitors who follow a certain link. */
 export type PartnerIntent = {
-  /** What the request says, after `Asked for:`. Without it the request has nothing more. */
+  /** The text after `Asked for:` in the request. If undefined, nothing is added. */
   asked?: string;
   headline: string;
   lead: string;
-  /** The title of the form: the words of the button that leads here. */
+  /** The title of the form, the same as the label of the button that links here. */
   formTitle: string;
-  /** The label of the message. */
+  /** The label of the message field. */
   question: string;
-  /** What becomes of the request: four steps, the first of which is the visitor's. */
+  /** What happens to the request: four steps. The first one is the visitor's. */
   steps: readonly RequestStep[];
   answers: readonly { question: string; answer: string }[];
-  /** What helps until we answer. */
+  /** Advice for the time until we answer. */
   prepare: string;
 };
 
 export type RequestStep = {
   name: string;
   time: string;
-  /** What a person does is marked, as in other diagrams. */
+  /** Marks a person's step, as in other diagrams. */
   byPerson?: boolean;
 };
 
-/** The message of a request with what was asked for ahead of it. */
+/** Prepends the asked-for text to the message of a request. */
 export function withAsked(message: string, asked: string | undefined): string {
   return asked === undefined ? message : [leadOf(asked), message].filter(Boolean).join(separator);
 }
 
-/** How many characters of a message go to what was asked for. */
+/** The number of characters that the asked-for text takes from the message. */
 export function lengthOfAsked(asked: string | undefined): number {
   return asked === undefined ? 0 : leadOf(asked).length + separator.length;
 }

@@ -8,9 +8,9 @@ const whenWeAnswer = {
 };
 
 /**
- * What the partner page says to each visitor, by the `intent` of the link: `/partner?intent=demo`.
- * A link without one, as in the header and the footer, gets `project`. The page is given these texts
- * as data, so that none of them is in a script.
+ * The texts of the partner page by the link's `intent`: `/partner?intent=demo`. Links without one,
+ * as in the header and the footer, get `project`. The page gets these texts as data, so no script
+ * contains them.
  */
 export const partnerIntents = {
   project: {

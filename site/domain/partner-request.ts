@@ -1,8 +1,8 @@
 import { removeInvisible } from '../lib/remove-invisible.ts';
 
 /**
- * The fields that must be filled in (spec §3, §5), in the order of the form: what is wrong if one is
- * not, and its input. A limit counts UTF-16 units, as `maxlength` does; an address has that of RFC 5321.
+ * The required fields (spec §3, §5) in the order of the form: the error message and the input.
+ * Limits count UTF-16 units, like `maxlength`. The limit of an email address is from RFC 5321.
  */
 export const requiredInputs = {
   firstName: {
@@ -62,20 +62,22 @@ export const fieldLimits = mapFields((name) =>
 
 export type PartnerErrors = { [Field in RequiredField]?: string };
 
-/** What goes with the values, left out while it is empty. */
+/** Optional parts of the payload, omitted if empty. */
 interface Extras {
   recaptchaToken?: string | undefined;
-  /** Text of the field that no one sees: only a program fills it in, and the server drops the request. */
+  /**
+   * Value of the invisible field. Only a bot fills it in, and the server then drops the request.
+   */
   website?: string | undefined;
 }
 
 /** The body of the request (spec §7). */
 export type PartnerPayload = PartnerValues & Extras;
 
-/** Linear in the length of the input: no two parts can match the same character. */
+/** Runs in linear time: no two parts can match the same character. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** The message of every field that is not right; an empty object when the form can be sent. */
+/** The error message of every invalid field; empty if the form can be sent. */
 export function validate(values: PartnerValues): PartnerErrors {
   const errors: PartnerErrors = {};
   for (const field of requiredFields) {
@@ -93,7 +95,7 @@ export function isEmail(text: string): boolean {
   return emailPattern.test(text);
 }
 
-/** What is sent: the values without invisible characters and the space around them. */
+/** The payload to send: values without invisible characters and surrounding spaces. */
 export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPayload {
   const { recaptchaToken, website } = extras;
   return {
@@ -103,7 +105,7 @@ export function toPayload(values: PartnerValues, extras: Extras = {}): PartnerPa
   };
 }
 
-/** Something for every field, in the order of the form. */
+/** Builds a value for every field, in the order of the form. */
 export function mapFields<T>(read: (name: keyof PartnerValues) => T) {
   const entries = partnerFields.map((name) => [name, read(name)]);
   return Object.fromEntries(entries) as Record<keyof PartnerValues, T>;

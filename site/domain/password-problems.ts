@@ -7,7 +7,10 @@ const kinds: readonly (readonly [isNeeded: boolean, name: string, pattern: RegEx
   [passwordRules.needsSymbol, 'a symbol', /[^\p{L}\p{N}\s]/u],
 ];
 
-/** What a password lacks of the rules of spec §9, as a list that ends "it lacks …"; empty when good. */
+/**
+ * The requirements of spec §9 that a password lacks, in a form that fits after "it lacks"; empty if
+ * good.
+ */
 export function passwordProblems(password: string): string[] {
   const { minLength } = passwordRules;
   const missing = minLength - [...password].length;

@@ -1,4 +1,4 @@
-/** §9, "Password"; `history` is how many earlier passwords may not come back. */
+/** §9, "Password"; `history` is the number of previous passwords that cannot be reused. */
 export const passwordRules = {
   minLength: 12,
   needsUppercase: true,

@@ -1,10 +1,10 @@
 /**
- * Every internal URL that code names, as a function; those that only the platform leads to are in
- * platform-paths.ts. Copy in content names its own.
+ * Every internal URL that code uses, as a function. platform-paths.ts has the ones that only the
+ * platform links to. Texts in `content/` name their own URLs.
  */
 export const paths = {
   home: () => '/',
-  /** A page of `content/pages/` by the path of its file: `ai-agents/sales.md` is `/ai-agents/sales`. */
+  /** A page of `content/pages/` by its file path: `ai-agents/sales.md` is `/ai-agents/sales`. */
   sectioned: (id: string) => (id === 'index' ? '/' : `/${id}`),
   partner: () => '/partner',
   privacy: () => '/privacy',
@@ -18,11 +18,11 @@ export const paths = {
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?return=${encodeURIComponent(returnTo)}`,
   dashboard: () => '/app/dashboard',
-  /** Who is signed in, and the way out. */
+  /** The panel that shows who is signed in, with the button to sign out. */
   session: () => '/app/dashboard#session',
   buildFigures: () => '/app/build.json',
   core: () => '/core',
-  /** The page that answers for every path of the core area. */
+  /** The page that serves every path of the core area. */
   coreArea: () => '/core/area',
   testHero: () => '/test-hero',
   testLayout: () => '/test-layout',
@@ -31,7 +31,7 @@ export const paths = {
   feed: (list: string, form: 'rss.xml' | 'atom.xml' | 'feed.json') => `${list}/${form}`,
 } as const;
 
-/** The first page of a list has the list's own address. */
+/** The first page of a list has the list's own URL. */
 function numbered(list: string, page: number): string {
   return page === 1 ? list : `${list}/page/${page}`;
 }

@@ -1,10 +1,12 @@
-/** The pages of the platform beside its dashboard, apart from `paths`, which every page loads. */
+/**
+ * The platform's pages other than the dashboard. They are not in `paths`, which every page loads.
+ */
 export const platformPaths = {
   account: () => '/app/account',
   people: () => '/app/people',
   /**
-   * Where an invitation is accepted. Browsers send no server what follows a `#`, so that no log has
-   * the token.
+   * The page that accepts an invitation. Browsers do not send the part after `#` to servers, so no
+   * log contains the token.
    */
   invitation: (token?: string) =>
     token === undefined ? '/app/invitation' : `/app/invitation#${token}`,

@@ -1,31 +1,35 @@
 /*
- * The security configuration: the connect hosts of spec §7, then spec §9 ("Security configuration"),
- * one constant for each of its lines. Those of passwords are in password-rules.ts: every page loads this
- * file, and few need them. A browser enforces the limits of signing in, of the session and of inputs;
- * the build enforces the connect hosts, the password rules and HSTS; the rest is for a server that
- * answers this site's calls.
+ * The security configuration: the connect hosts of spec §7, then a constant for each line of spec
+ * §9 ("Security configuration"). The password rules are in password-rules.ts, since every page
+ * loads this file and few need them. Browsers enforce the limits for sign-in, session and inputs.
+ * The build enforces the connect hosts, the password rules and HSTS. The server that answers this
+ * site's calls enforces the rest.
  */
 
 interface ConnectHosts {
-  /** The setting with the address of the provider's API; empty, the API is on this site's origin. */
+  /**
+   * The name of the setting with the URL of the provider's API. If that is empty, the API is on
+   * this site's origin.
+   */
   provider: 'apiBaseUrl';
   /** Origins by provider. */
   aiModels: Readonly<Record<string, `https://${string}`>>;
 }
 
 /**
- * §7, "allowed connect hosts": all that the product may call. Which pages call which of them is said
- * in config/content-security-policy.ts, and a page's policy admits no other.
+ * §7, "allowed connect hosts": all hosts that the product may call.
+ * config/content-security-policy.ts says which pages call which hosts; a page's policy allows no
+ * others.
  */
 export const connectHosts = {
   /**
-   * Takes partnership requests, checks logins and keeps the inbox (docs/api.md). Browsers call it:
-   * from the partner form, and from every page where logins are the server's.
+   * Accepts partnership requests, checks logins and stores the inbox (docs/api.md). Browsers call
+   * it from the partner form and, if the server handles logins, from every page.
    */
   provider: 'apiBaseUrl',
   /**
-   * Run the language models of the agents. The platform's servers call them, under the rate limit
-   * for AI calls (§9). No page does: a call needs a secret key, which every visitor could read.
+   * Hosts of the agents' language models. The platform's servers call them, under the rate limit
+   * for AI calls (§9). Pages do not: a call needs a secret key, which every visitor could read.
    */
   aiModels: {
     anthropic: 'https://api.anthropic.com',
@@ -34,7 +38,9 @@ export const connectHosts = {
   },
 } as const satisfies ConnectHosts;
 
-/** §9, "Login": attempts before the lockout, its length, and failures until a captcha is asked. */
+/**
+ * §9, "Login": attempts before the lockout, its length, and failures before a captcha is required.
+ */
 export const loginLimits = {
   maxAttempts: 5,
   lockoutMs: 15 * 60_000,
@@ -43,7 +49,7 @@ export const loginLimits = {
   multiFactor: false,
 } as const;
 
-/** §9, "Session and tokens"; the timeout counts from the last activity. */
+/** §9, "Session and tokens". The timeout counts from the last activity. */
 export const sessionLimits = {
   timeoutMs: 15 * 60_000,
   accessToken: '15m',
@@ -57,7 +63,7 @@ export const captchaRules = { enabled: true, scoreThreshold: 0.5 } as const;
 /** §9, "Rate limits per minute". */
 export const rateLimits = { general: 60, auth: 10, ai: 30 } as const;
 
-/** §9, "Input and uploads"; characters, media types and bytes. */
+/** §9, "Input and uploads": characters, media types and bytes. */
 export const inputLimits = {
   maxLength: 10_000,
   uploadTypes: ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'],

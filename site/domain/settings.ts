@@ -1,14 +1,14 @@
-/** The part of the build's configuration that the browser needs; nothing in it is secret. */
+/** The part of the build's configuration that the browser needs. It contains no secrets. */
 export type Settings = {
-  /** What checks a login: this browser by itself, or the server that has the API. */
+  /** What checks logins: this browser or the API's server. */
   authMode: AuthMode;
-  /** Where the provider's API is, without a slash at the end; empty for this site's own origin. */
+  /** The URL of the provider's API, without a trailing slash. Empty for this site's own origin. */
   apiBaseUrl: string;
-  /** Where the platform runs, without a slash at the end; empty when it is on this site. */
+  /** The URL of the platform, without a trailing slash. Empty if it is on this site. */
   appUrl: string;
-  /** Only when the captcha is enabled and has a key. */
+  /** Only set if the captcha is enabled and has a key. */
   captchaSiteKey?: string;
-  /** Only when analytics is configured. */
+  /** Only set if analytics is configured. */
   analyticsId?: string;
 };
 

@@ -1,25 +1,25 @@
-/** An `admin` may do everything (spec §6); a `reader` sees the requests and changes nothing. */
+/** An `admin` may do everything (spec §6). A `reader` can only read the requests. */
 export const roles = ['admin', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is signed in (spec §3). */
+/** The signed-in user (spec §3). */
 export interface User {
   id: string;
   email: string;
   name: string;
   role: Role;
-  /** Address of a picture; empty for none. */
+  /** URL of a picture; empty for none. */
   avatar: string;
   /** ISO time. */
   createdAt: string;
 }
 
-/** What the sign-in form sends (spec §3), and what a second step adds. */
+/** The data that the sign-in form sends (spec §3), with the second step. */
 export interface Credentials {
   email: string;
   password: string;
   /** Six digits of an authenticator app, or a recovery code. */
   code?: string;
-  /** What a passkey has signed. Without a password it signs in by itself. */
+  /** A passkey's response. Without a password, it signs in alone. */
   passkey?: string;
 }

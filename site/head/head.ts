@@ -9,17 +9,17 @@ export function pageTitle(title: string): string {
   return `${title}${company.titleSuffix}`;
 }
 
-/** The head of a page of the company's own, its social card included. */
+/** The head of a company page, including its social card. */
 export function companyHead(
   tools: PageTools,
   head: {
     title: string;
     description: string;
-    /** The part of the site that the page belongs to; its card says it. */
+    /** The part of the site that the page belongs to, shown on its card. */
     part: string;
-    /** What the page tells in order, for its card. */
+    /** The rail for its card. */
     rail?: Rail | undefined;
-    /** Another card than that of its title and rail. */
+    /** Replaces the card made from title and rail. */
     card?: HeadImage;
     keywords?: readonly string[];
     jsonLd?: NonNullable<Head['jsonLd']>;

@@ -12,14 +12,14 @@ import { paths } from '../domain/paths.ts';
 import type { Section } from '../sections/schema.ts';
 
 /*
- * Structured data (schema.org), each kind where the page shows what it says; `site` is the origin of
- * the published site. Nothing stands here that a reader of the page could not see, but for the logo.
+ * Structured data (schema.org) about the content of each page; `site` is the origin of the
+ * published site. Apart from the logo, it contains only what readers can see on the page.
  */
 
-/** What schema.org writes behind a hyphen: a property of an action that is not known yet. */
+/** schema.org's hyphenated properties for the inputs of an action. */
 type WithQuery<Action> = Action & { 'query-input': string };
 
-/** The company as other kinds name it: each page must be understood without the home page. */
+/** The company in other kinds of data: each page must make sense without the home page. */
 export function publisher(site: string) {
   return {
     '@type': 'Organization',
@@ -39,7 +39,7 @@ export function organization(site: string) {
   } as const satisfies WithContext<Organization>;
 }
 
-/** The site with its search: the list of posts takes what is sought as `q`. */
+/** The site with its search: the list of posts takes the search text as `q`. */
 export function website(site: string) {
   const search = {
     '@type': 'SearchAction',
@@ -59,7 +59,7 @@ export function website(site: string) {
   } as const satisfies WithContext<WebSite>;
 }
 
-/** @param trail the pages of the breadcrumb that the page shows, the highest first. */
+/** @param trail the pages of the page's breadcrumb, from the top. */
 export function breadcrumbList(site: string, trail: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
@@ -76,7 +76,7 @@ export function breadcrumbList(site: string, trail: readonly { name: string; pat
   } as const satisfies WithContext<BreadcrumbList>;
 }
 
-/** What a page offers, for the pages of an agent and of a solution. */
+/** The service that a page offers, for pages of agents and solutions. */
 export function service(
   site: string,
   page: { path: string; name: string; description: string; kind: string },
@@ -92,7 +92,7 @@ export function service(
   } as const satisfies WithContext<Service>;
 }
 
-/** The questions of a page with their answers; none of a page without. */
+/** The questions and answers of a page; empty if it has none. */
 export function faqPage(sections: readonly Section[]) {
   const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []));
   if (items.length === 0) return [];

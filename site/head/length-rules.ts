@@ -4,7 +4,7 @@ import { atValue, type CustomRule, defineRule, ofFiles } from 'stet';
 const titleLength = [50, 60] as const;
 const descriptionLength = [150, 160] as const;
 
-/** What this site asks of its titles and descriptions, beyond that search results do not cut them off. */
+/** This site's rules for titles and descriptions, stricter than what search results cut off. */
 export const lengthRules: CustomRule[] = [
   defineRule({
     id: 'head/title-length',
@@ -50,7 +50,7 @@ function textOf(data: unknown, key: string | undefined): string | undefined {
 
 const isUnlisted = ({ robots = '' }: { robots?: string }) => robots.includes('noindex');
 
-/** How many characters a text has too many; below 0 if it has too few. */
+/** The characters above the maximum, or, as a negative number, below the minimum. */
 function excessOf({ length }: string, [shortest, longest]: readonly [number, number]): number {
   return length < shortest ? length - shortest : Math.max(0, length - longest);
 }

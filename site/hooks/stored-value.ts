@@ -1,11 +1,11 @@
-/** Local storage is of all tabs and stays; session storage ends with its tab. */
+/** Local storage is shared by all tabs and persists; session storage ends with its tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
 type StorageHost = Pick<Window, Area | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * A string in the browser's storage that several components follow, in local storage of several tabs.
- * It touches the window only when it is used.
+ * A string in the browser's storage that several components follow; with local storage, across
+ * tabs. It accesses the window only when used.
  */
 export function createStoredValue(
   key: string,
@@ -13,7 +13,7 @@ export function createStoredValue(
   getHost: () => StorageHost = () => window,
 ) {
   const listeners = new Set<() => void>();
-  // Holds the value for this visit where storage is forbidden or full.
+  // Keeps the value for this visit if storage is blocked or full.
   let fallback: string | null = null;
 
   const notify = () => {
@@ -32,7 +32,7 @@ export function createStoredValue(
         return fallback;
       }
     },
-    /** Stores the value, or removes it when it is null, and tells those who follow it. */
+    /** Stores the value, or removes it if it is null, and notifies subscribers. */
     write(value: string | null): void {
       fallback = null;
       try {
@@ -43,7 +43,10 @@ export function createStoredValue(
       }
       notify();
     },
-    /** Calls back after every change, of this tab and of others; returns how to stop. */
+    /**
+     * Calls back after every change in this and other tabs.
+     * @returns a function that unsubscribes.
+     */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) getHost().addEventListener('storage', onStorage);
       listeners.add(listener);

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 
 /**
- * Does one thing at a time, such as sending a form: what is asked for in the meantime is dropped.
- * `run` takes `flushSync` as well where what it disabled is to have the focus right afterwards.
+ * Runs one action at a time, such as sending a form, and ignores further calls until it ends. If
+ * you focus a control right afterwards, pass `flushSync` as `render`, so that the control is
+ * enabled by then.
  */
 export function useBusy() {
   const [isBusy, setIsBusy] = useState(false);
-  // A second click may come before the first is rendered.
+  // A second click may happen before the first one is rendered.
   const isRunning = useRef(false);
   const run = async (
     action: () => Promise<unknown>,

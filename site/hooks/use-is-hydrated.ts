@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the document's own page has been hydrated; what mounts from then on is rendered here. */
+/** Whether hydration is over. Components that mount afterwards are rendered in the browser only. */
 let isOver = false;
 
-/** Notes the end of hydration; for the root of the app. */
+/** Records the end of hydration. Use it in the root of the app. */
 export function useEndOfHydration(): void {
   useEffect(() => {
     isOver = true;
@@ -11,8 +11,8 @@ export function useEndOfHydration(): void {
 }
 
 /**
- * False while prerendering and hydrating, true from then on. What differs then is rendered as a
- * transition, in slices; after a change of an external store it would be rendered in one go.
+ * False while prerendering and hydrating, then true. The change renders in a transition, in slices.
+ * A change of an external store would render all at once.
  */
 export function useIsHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(isOver);

@@ -4,12 +4,12 @@ import styles from './error-boundary.module.css';
 import { Mark } from './wordmark/mark.tsx';
 
 interface ErrorBoundaryProps {
-  /** Set inside a frame, from which a visitor can go on. Else the fallback is the whole page. */
+  /** Set inside a frame that has links. Otherwise the fallback is the whole page. */
   as?: 'div';
   children: ReactNode;
 }
 
-/** Shows a fallback when rendering throws (spec §2, §8); `entry.client.tsx` reports the error. */
+/** Shows a fallback if rendering throws (spec §2, §8). `entry.client.tsx` reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override componentDidCatch() {
-    // Nothing of the app is left to follow the back button.
+    // Nothing of the app is left to handle the back button.
     if (!this.props.as) addEventListener('popstate', reload);
   }
 

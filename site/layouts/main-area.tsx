@@ -7,7 +7,7 @@ interface MainAreaProps {
   children: ReactNode;
 }
 
-/** The main area of a page. If its content fails, what is around it stays, and links lead on. */
+/** The main area of a page. If its content fails, the rest of the page stays usable. */
 export function MainArea({ className, children }: MainAreaProps) {
   const { path } = useContext(ShownPage);
   return (

@@ -7,7 +7,7 @@ import { ScrollToTop } from './scroll-to-top/scroll-to-top.tsx';
 import type { Shared } from './shared.ts';
 import { SkipLink } from './skip-link/skip-link.tsx';
 
-/** What a frame is told of the page that it stands around. */
+/** The props of a frame around a page. */
 export interface FrameProps {
   shared: Shared;
   /** Name of its view. */

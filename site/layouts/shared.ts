@@ -2,12 +2,12 @@ import type { Settings } from '../domain/settings.ts';
 import type { FlagValues } from '../features/flags/logic.ts';
 import type { Navigation } from './menus/plan-navigation.ts';
 
-/** What every page is given: made once a build, bundled with the client code. */
+/** Data for every page: made once per build, bundled with the client code. */
 export type Shared = {
   navigation: Navigation;
   /** The year of the build, for the copyright line. */
   year: number;
   settings: Settings;
-  /** Feature flags that the build has decided. */
+  /** Feature flags that the build sets. */
   flags: FlagValues;
 };

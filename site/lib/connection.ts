@@ -1,21 +1,21 @@
-/** What Chromium tells about the connection; other browsers tell nothing. */
+/** Chromium's information about the connection. Other browsers have none. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g';
-  /** Megabits in a second, as estimated. */
+  /** Estimated megabits per second. */
   downlink?: number;
 }
 
-/** From so many megabits in a second on, a page is there before its reader misses it. */
+/** From this many megabits per second on, a page loads before the reader notices a delay. */
 const fastDownlink = 2;
 
-/** Whether a reader asks for as little as possible, or waits long for each file as it is. */
+/** Whether the reader wants to save data, or the connection is very slow. */
 export function isFrugal(): boolean {
   const { saveData, effectiveType = '4g' } = connection();
   return saveData === true || effectiveType.endsWith('2g');
 }
 
-/** Whether the connection is known to be fast: then fetching what may not be needed costs no one. */
+/** Whether the connection is known to be fast, so prefetching does no harm. */
 export function isFast(): boolean {
   const { saveData, effectiveType, downlink = 0 } = connection();
   return saveData !== true && effectiveType === '4g' && downlink >= fastDownlink;

@@ -4,8 +4,8 @@ const months =
   );
 
 /**
- * `2025-01-28` as `January 28, 2025`. Done at build time and without Intl, so that neither clock,
- * zone nor locale of a machine or a browser can change the words.
+ * Formats `2025-01-28` as `January 28, 2025`. It runs at build time and without Intl, so the result
+ * does not depend on a clock, time zone or locale.
  */
 export function formatDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-');

@@ -1,29 +1,29 @@
 /** How a visitor left a page, or why a page sent them here. */
 interface Memory {
-  /** How far it was scrolled, in pixels. */
+  /** The scroll position, in pixels. */
   top?: number;
-  /** How many entries its list showed. */
+  /** The number of entries that its list showed. */
   visible?: number;
-  /** What the page that led here has to say; `undefined` once it is said. */
+  /** A message from the page that navigated here; `undefined` once it is shown. */
   error?: string | undefined;
 }
 
 /**
- * What the open entry of the browser's history stores: it survives Back, Forward and a reload.
- * It is next to what `navigate` keeps there, and goes when the entry is replaced.
+ * Data in the current entry of the browser's history. It survives Back, Forward and a reload. It is
+ * stored next to the state of `navigate` and is lost when the entry is replaced.
  */
 export function recall(): Memory {
   return history.state?.memory ?? {};
 }
 
-/** Adds to what the open entry stores. Browsers limit how often that may be done. */
+/** Adds data to the current entry. Browsers limit how often you can do this. */
 export function remember(memory: Memory): void {
   history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
 }
 
 /**
- * Whether the browser is still at the entry with this key. The location of `useLocation` is
- * older than the browser's until React has rendered the page that a link leads to.
+ * Whether the browser is still at the entry with this key. `useLocation` lags behind the browser
+ * until React has rendered the new page.
  */
 export function isCurrentEntry(key: string): boolean {
   return (history.state?.key ?? 'default') === key;

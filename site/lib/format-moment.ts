@@ -1,18 +1,16 @@
-/*
- * By the visitor's own clock, so none of this may be prerendered. Times are ISO.
- */
+/* These use the visitor's time zone and locale, so do not prerender them. Times are ISO. */
 
-/** A time in full. */
+/** Formats a full date and time. */
 export function formatMoment(time: string): string {
   return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The day of a time, with its year. */
+/** Formats a date with its year. */
 export function formatDate(time: string): string {
   return new Date(time).toLocaleDateString([], { dateStyle: 'medium' });
 }
 
-/** A time in a list: the day, and its year unless it is this one. */
+/** Formats a date in a list. The current year is omitted. */
 export function formatDay(time: string): string {
   const date = new Date(time);
   const isThisYear = date.getFullYear() === new Date().getFullYear();

@@ -1,6 +1,6 @@
 /**
- * Whether a host is this machine itself, so that nothing sent to it leaves the machine.
- * @param hostname as `URL` gives it: an IPv6 address is in brackets.
+ * Whether a host is this machine, so that data sent to it does not leave the machine.
+ * @param hostname in the form of `URL`: an IPv6 address has brackets.
  */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);

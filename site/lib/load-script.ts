@@ -1,6 +1,6 @@
 /**
- * Adds a script of another host to the page.
- * @throws Error when it cannot be loaded: no connection, or a blocker.
+ * Adds a script from another host to the page.
+ * @throws Error if it cannot be loaded: no connection, or a blocker.
  */
 export function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {

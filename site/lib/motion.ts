@@ -1,8 +1,8 @@
 import { mobileQuery } from '../styles/queries.ts';
 
 /**
- * Whether to do without motion: the reader asked for less, or reads an article on a screen of 768 px
- * or less (spec §4). Only for effects and events: the server cannot know.
+ * Whether to skip animations: the reader asked for less motion, or is reading an article on a
+ * screen of 768 px or less (spec §4). Call it only in effects and events: the server cannot know.
  */
 export function skipsMotion(): boolean {
   return (

@@ -1,6 +1,6 @@
 import { nextTask } from './next-task.ts';
 
-/** Resolves once the browser has painted what is now in the document. */
+/** Resolves after the browser has painted the current document. */
 export async function nextFrame(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await nextTask();

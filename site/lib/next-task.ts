@@ -1,4 +1,4 @@
-/** Lets the browser paint and answer its reader, and continues in another task. */
+/** Lets the browser paint and handle input, then resolves in another task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

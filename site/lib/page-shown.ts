@@ -1,2 +1,4 @@
-/** Told on `window` when a page that a link opened is in the document, and is going to be painted from its top. */
+/**
+ * Event on `window`: a page opened by a link is in the document and will be painted from its top.
+ */
 export const pageShown = 'page-shown';

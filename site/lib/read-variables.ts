@@ -3,9 +3,9 @@ import type { z } from 'zod';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads environment variables; an empty one, as a CI job passes it on, counts as none.
- * @param problems what else is wrong with them.
- * @throws Error that names each variable which is not what it must be.
+ * Reads environment variables. An empty one counts as unset, since CI jobs pass those on.
+ * @param problems further errors to report.
+ * @throws Error that names each invalid variable.
  */
 export function readVariables<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,6 +1,6 @@
 /**
- * Loads the document again where the site answers. Without a connection the page stays: what it still
- * shows is worth more than the browser's error page.
+ * Reloads the document if the site is reachable. Otherwise the current page is more useful than the
+ * browser's error page.
  */
 export async function reloadIfReachable(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(

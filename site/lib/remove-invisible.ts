@@ -1,7 +1,10 @@
-/** Soft hyphens, marks of direction, and spaces without a width; joiners are left, which some scripts need. */
+/**
+ * Soft hyphens, direction marks and zero-width spaces. Joiners stay, because some scripts need
+ * them.
+ */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** A text without what no one sees and no one types, but what comes along when a text is pasted. */
+/** Removes the invisible characters that pasted text brings along. */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, '');
 }

@@ -3,24 +3,24 @@ import { nextTask } from './next-task.ts';
 import { untilIdle } from './until-idle.ts';
 
 const paragraphs = 'article [data-page-body] > *';
-/** What pages are made of, one below the other. */
+/** The parts of a page, one below the other. */
 const parts = `main > div > *, ${paragraphs}, [data-view] > footer`;
 
 /**
- * Keeps the parts of the page that are below the screen out of a change of its style, such as another
- * theme or a modal dialog. They are styled once that is painted and they come into view, at the latest one
- * by one when the browser has time.
- * @param end from when on they may come into view.
+ * Excludes the parts below the screen from a change of the page's style, such as another theme or a
+ * modal dialog. After the change is painted, the browser styles them when they scroll into view, or
+ * one by one when it is idle.
+ * @param end resolves when they may become visible.
  */
 export async function spareBelow(end: Promise<unknown> = Promise.resolve()): Promise<void> {
   const below = [...document.querySelectorAll<HTMLElement>(parts)]
-    // Without those that are spared already, or covered by the menu.
+    // Skips parts that are already excluded, or covered by the menu.
     .filter((part) => part.style.contentVisibility === '' && part.checkVisibility())
     .filter((part) => part.getBoundingClientRect().top > innerHeight)
     .map((part) => ({ part, height: contentHeight(part) }));
   for (const { part, height } of below) {
     part.style.containIntrinsicBlockSize = height;
-    // With `auto`, the browser would style those at once that are within a screen of it.
+    // With `auto`, the browser would immediately style parts within a screen's distance.
     part.style.contentVisibility = 'hidden';
   }
   await end;
@@ -28,14 +28,17 @@ export async function spareBelow(end: Promise<unknown> = Promise.resolve()): Pro
   for (const { part } of below) part.style.contentVisibility = 'auto';
   await untilIdle();
   for (const { part } of below) {
-    // Paragraphs come together, since the whole article would be laid out for each of them.
+    // Paragraphs change together, because each would cause a layout of the whole article.
     if (!part.matches(paragraphs)) await nextTask();
     part.style.containIntrinsicBlockSize = '';
     part.style.contentVisibility = '';
   }
 }
 
-/** The height that an element keeps as its `contain-intrinsic-block-size`, while its content is skipped. */
+/**
+ * The content height of an element, for its `contain-intrinsic-block-size` while its content is
+ * skipped.
+ */
 export function contentHeight(part: Element): string {
   const style = getComputedStyle(part);
   const edges = [

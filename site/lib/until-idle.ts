@@ -1,7 +1,7 @@
-/** Milliseconds after loading that stand for idle where the browser cannot tell (Safari). */
+/** Milliseconds after loading until a browser counts as idle if it cannot tell (Safari). */
 const idleAfter = 2000;
 
-/** Resolves once the page has loaded and the browser has nothing more urgent to do. */
+/** Resolves once the page has loaded and the browser is idle. */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => {

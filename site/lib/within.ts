@@ -1,6 +1,6 @@
 /**
- * The result of a promise, if it comes in time.
- * @throws Error with the message when it does not come within so many milliseconds.
+ * The result of a promise, if it settles in time.
+ * @throws Error with the message if it takes longer than the given milliseconds.
  */
 export function within<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;

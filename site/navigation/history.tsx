@@ -8,43 +8,43 @@ import {
 import { UNSAFE_LocationContext as LocationContext, type NavigationType } from 'react-router-dom';
 
 /*
- * The router's hooks read the open entry from its context, which the site fills from the browser's history.
- * BrowserRouter and Router also resolve routes and block navigations: 4 kB (brotli) that no page of this site
- * needs.
+ * The router's hooks read the current entry from its context, which this file fills from the
+ * browser's history. BrowserRouter and Router also resolve routes and block navigations: 4 kB
+ * (brotli) that no page of this site needs.
  */
 
 type Entry = NonNullable<ContextType<typeof LocationContext>>;
 
 interface NavigateOptions {
-  /** Replaces the open entry instead of adding one. */
+  /** Replaces the current entry instead of adding one. */
   replace?: boolean;
-  /** What `useLocation().state` is for the new entry. */
+  /** The value of `useLocation().state` in the new entry. */
   state?: unknown;
 }
 
 let follow = (_: Entry) => {};
 
 /**
- * Goes to another page of this site without a reload.
+ * Opens another page of this site without a reload.
  * @param to its path, with query and anchor.
  */
 export function navigate(
   to: string,
   { replace = false, state = null }: NavigateOptions = {},
 ): void {
-  // With the origin, or a path that starts with two slashes would be the name of a host.
+  // The origin is necessary: a path that starts with two slashes would be a host name.
   const url = `${location.origin}${to}`;
   const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
   try {
     history[replace ? 'replaceState' : 'pushState'](entry, '', url);
   } catch {
-    // Safari takes no more than 100 entries in half a minute.
+    // Safari limits history changes to 100 per 30 seconds.
     location.assign(url);
   }
   follow(readEntry(replace ? 'REPLACE' : 'PUSH'));
 }
 
-/** Gives the app the location of the browser. */
+/** Provides the browser's location to the app. */
 export function HistoryRouter({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState(() => readEntry('POP'));
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
 import type { HydratePage } from 'stet';
 
-/** What the generator gives a page in the browser to open others with. */
+/** The generator's functions for opening other pages in the browser. */
 export type PageLoading = Pick<Parameters<HydratePage>[0], 'loadPage' | 'needsDocument' | 'onEdit'>;

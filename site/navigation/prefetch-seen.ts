@@ -1,13 +1,13 @@
 import { untilIdle } from '../lib/until-idle.ts';
 
-/** So many pages are fetched at the most because of links on the open one. */
+/** The maximum number of pages to prefetch because of links on this page. */
 const mostPages = 6;
 
 /**
- * Fetches the pages whose links are on the screen: one after the other while nothing else happens,
- * the first seen first, and none whose link is gone by then.
- * @param pathOf the page of a link; undefined where none is fetched ahead.
- * @param end ends it when it is aborted.
+ * Prefetches the pages of links on the screen, one at a time while the browser is idle, in the
+ * order they appeared. Skips links that are no longer visible.
+ * @param pathOf the page of a link; undefined if it must not be prefetched.
+ * @param end stops prefetching when aborted.
  */
 export function prefetchSeen(
   loadPage: (path: string) => Promise<unknown>,
@@ -28,7 +28,7 @@ export function prefetchSeen(
     isBusy = path !== undefined && !end.aborted;
     if (path === undefined || !isBusy) return;
     fetched.add(path);
-    // A failed one is tried again by the click, which then says so.
+    // The click retries a failed prefetch and handles the error.
     await loadPage(path).catch(() => {});
     if (fetched.size > mostPages) observer.disconnect();
     else await fetchNext();
@@ -45,7 +45,7 @@ export function prefetchSeen(
   for (const link of document.links) observer.observe(link);
 }
 
-/** Links of a closed menu have a place on the screen all the same. */
+/** The links of a closed menu also intersect the screen. */
 function isVisible(link: Element): boolean {
   return link.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }

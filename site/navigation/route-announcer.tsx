@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Tells screen readers the title of a page that was reached without a reload. */
+/** Announces the title of a page opened without a reload to screen readers. */
 export function RouteAnnouncer() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function RouteAnnouncer() {
   }, []);
   return (
     <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
-      {/* Another element each time, for a text that stays the same is not read out again. */}
+      {/* A new element each time, because unchanged text is not announced again. */}
       <span key={count}>{count > 0 && document.title}</span>
     </p>
   );

@@ -5,32 +5,32 @@ import { internalUrl } from './internal-url.ts';
 import type { PageLoading } from './page-loading.ts';
 
 /**
- * Makes every plain link to a page of this site navigate without a reload, and load its page on
- * hover, focus or touch. One listener on the document serves all links: those of components and
- * those of Markdown bodies alike, which therefore need no link component and work without script.
+ * Makes plain links to pages of this site navigate without a reload, and load their pages on hover,
+ * focus or touch. One listener on the document handles all links, in components and Markdown
+ * bodies. So they need no link component and work without JavaScript.
  */
 export function useLinkHandling(
   loadPage: PageLoading['loadPage'],
   needsDocument: PageLoading['needsDocument'],
 ): void {
   useEffect(() => {
-    /** Of the link that the event happened in. */
+    /** The URL of the link that an event happened in. */
     const linkedUrl = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       return link === null ? undefined : internalUrl(link, needsDocument);
     };
     const prefetch = (event: Event) => {
-      // A finger on a link is about to open it; what passes over one may not be.
+      // A touch usually opens the link; a pointer may only pass over it.
       if (event.type !== 'touchstart' && isFrugal()) return;
       const url = linkedUrl(event);
-      // A failed prefetch is tried again by the click, which then says so.
+      // The click retries a failed prefetch and handles the error.
       if (url && url.pathname !== location.pathname) loadPage(url.pathname).catch(() => {});
     };
     const follow = (event: MouseEvent) => {
       const url = isPlainClick(event) ? linkedUrl(event) : undefined;
       if (url === undefined || isAnchorHere(url)) return;
       event.preventDefault();
-      // As browsers do: to follow a link to where one is adds nothing to the history.
+      // Like browsers: following a link to the current URL adds no history entry.
       const replace = url.href === location.href;
       navigate(`${url.pathname}${url.search}${url.hash}`, { replace });
     };
@@ -49,7 +49,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
 
-/** The browser scrolls to anchors of the open page by itself. */
+/** The browser scrolls to anchors of the open page. */
 function isAnchorHere(url: URL): boolean {
   return (
     url.pathname === location.pathname &&

@@ -9,18 +9,18 @@ import { usePrefetching } from './use-prefetching.ts';
 
 interface PageState {
   page: LoadedPage;
-  /** The path that was asked for; the page's own differs for rewrites and the not-found page. */
+  /** The requested path. The page's own path differs for rewrites and the not-found page. */
   path: string;
 }
 
 type LoadPage = PageLoading['loadPage'];
 
 /**
- * The page of the current location. A new path loads its data and code first; the old page stays
- * until they are there, which they are at once for a page that was fetched ahead. Then the page
- * scrolls to the top at once (spec §2), to the anchor, or on Back to where a list was left; the head is
- * updated and the focus moves to the heading. The same happens when a link leads to the open page. One
- * that was edited while its author watches takes its own place, and nothing moves.
+ * The page of the current location. For a new path, this first loads the data and code, and the old
+ * page stays until then. A prefetched page shows immediately. Then the page scrolls to the top
+ * (spec §2), to the anchor, or on Back to the stored position. The head is updated and the heading
+ * gets the focus. The same happens if a link leads to the open page. In watch mode, an edited page
+ * replaces itself without scrolling.
  */
 export function usePageNavigation(
   initialPage: LoadedPage,
@@ -30,7 +30,7 @@ export function usePageNavigation(
   const [shown, setShown] = useState<PageState>({ page: initialPage, path: pathname });
   const isLoading = shown.path !== pathname;
   const [{ load, arrived }] = useState(() => keepArrived(loadPage));
-  // While its author watches, a page that arrived may have been edited since.
+  // In watch mode, a loaded page may have been edited since.
   const ready = isLoading && onEdit === undefined ? arrived.get(pathname) : undefined;
   if (ready) setShown({ page: ready, path: pathname });
   useLinkHandling(load, needsDocument);
@@ -42,8 +42,8 @@ export function usePageNavigation(
       (page) => {
         if (isCurrent) startTransition(() => setShown({ page, path: pathname }));
       },
-      // Without a connection the browser's own error page says more than ours could; and of another
-      // build or policy than this page's there is a document.
+      // Without a connection, the browser's error page is more helpful than ours. For another build
+      // or policy, the document must be loaded.
       () => {
         if (isCurrent) window.location.reload();
       },
@@ -55,15 +55,15 @@ export function usePageNavigation(
 
   useEffect(() => onEdit?.((page) => setShown(({ path }) => ({ page, path }))), [onEdit]);
 
-  // While its author watches, a page is made when somebody asks for it.
+  // In watch mode, pages are built on request, so do not prefetch.
   usePrefetching(onEdit === undefined ? shown.page.path : undefined, load, needsDocument);
   useArrival(shown);
   return { ...shown, isLoading };
 }
 
 /**
- * The pages that have arrived, by path. To ask the loader takes until the next microtask, by which
- * the old page would have been rendered once more, as one that waits.
+ * The loaded pages by path. The loader answers in a microtask, and React would render the old page
+ * once more in its loading state before that.
  */
 function keepArrived(loadPage: LoadPage) {
   const arrived = new Map<string, LoadedPage>();
@@ -76,9 +76,9 @@ function keepArrived(loadPage: LoadPage) {
 }
 
 /**
- * What happens once a page has taken the place of another, and when a link leads to the open one.
- * Nothing on the first, nor when an address changes for the open page's own reasons: by Back or an
- * anchor, where the browser scrolls, or because the page has written it.
+ * Runs after a page has replaced another, and when a link leads to the open page. Does nothing on
+ * the first page. Also does nothing if the page's own address changes: by Back or an anchor, where
+ * the browser scrolls, or because the page changed it.
  */
 function useArrival({ page, path }: PageState): void {
   const { key, hash, state } = useLocation();
@@ -86,7 +86,7 @@ function useArrival({ page, path }: PageState): void {
   const isOwnEntry = state?.writtenBy !== undefined;
   const arrived = useRef({ path, key });
   useLayoutEffect(() => {
-    // It has led on as it came, as the platform's door does: no one is going to read it.
+    // The page redirected on arrival, like the platform's entry: no one will read it.
     if (window.location.pathname !== path) return;
     const last = arrived.current;
     arrived.current = { path, key };
@@ -101,10 +101,10 @@ function useArrival({ page, path }: PageState): void {
   }, [page, path, key, hash, isReturn, isOwnEntry]);
 }
 
-/** The head of the open page stays unchanged, with what the page itself may have made of it. */
+/** Keeps the head of the open page, with any changes by the page. */
 function announceAgain(): void {
   const { title } = document;
-  // The route announcer reads out what is written, even if nothing changes by it.
+  // The route announcer reacts to any write, even if the text is the same.
   document.title = title;
 }
 
@@ -117,7 +117,7 @@ function findAnchor(hash: string): HTMLElement | null {
   }
 }
 
-/** Screen readers go on from the new page's heading instead of from a link that is gone. */
+/** Screen readers continue from the new page's heading instead of a removed link. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   heading?.setAttribute('tabindex', '-1');

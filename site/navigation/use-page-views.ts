@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { track } from '../features/analytics/analytics.ts';
 
-/** Reports a page view on every change of path or query (spec §2), once the page is there. */
+/** Reports a page view on every change of path or query (spec §2), after the page has loaded. */
 export function usePageViews(isLoading: boolean): void {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: path and query are what a view is of

@@ -5,9 +5,9 @@ import { internalUrl } from './internal-url.ts';
 import type { PageLoading } from './page-loading.ts';
 
 /**
- * Fetches the pages ahead whose links a reader sees, where the connection is fast. The code for it
- * comes when the browser is idle.
- * @param path of the open page, which has its own links; undefined where nothing is fetched ahead.
+ * On fast connections, prefetches the pages whose links are on the screen. Its code loads when the
+ * browser is idle.
+ * @param path of the open page, whose links to prefetch; undefined to prefetch nothing.
  */
 export function usePrefetching(
   path: string | undefined,
@@ -17,13 +17,13 @@ export function usePrefetching(
   useEffect(() => {
     if (path === undefined || !isFast()) return;
     const end = new AbortController();
-    // What both use is given, since a file that two chunks import becomes a third.
+    // Passed as an argument, because a file imported by two chunks becomes a third chunk.
     const pathOf = (link: HTMLAnchorElement) =>
       isFast() ? internalUrl(link, needsDocument)?.pathname : undefined;
     untilIdle()
       .then(() => import('./prefetch-seen.ts'))
       .then(({ prefetchSeen }) => prefetchSeen(load, pathOf, end.signal))
-      // Pages then load when they are asked for.
+      // Pages then load on navigation.
       .catch(() => {});
     return () => end.abort();
   }, [path, load, needsDocument]);

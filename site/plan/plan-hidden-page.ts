@@ -10,7 +10,7 @@ interface HiddenPage {
   robots?: string;
 }
 
-/** A page that search engines leave out. */
+/** Plans a page that search engines do not index. */
 export function planHiddenPage(tools: PageTools, path: string, page: HiddenPage): PageSpec {
   const { view, data = null, part = 'Website', title, description } = page;
   const { robots = 'noindex, nofollow' } = page;

@@ -3,7 +3,7 @@ import { paths } from '../domain/paths.ts';
 import type { LoginData } from '../features/auth/create-auth-provider.ts';
 import { planHiddenPage } from './plan-hidden-page.ts';
 
-/** The pages of signing in and of what is behind it; `login` is null where a server checks logins. */
+/** Plans the sign-in page and the platform's pages. `login` is null if a server checks logins. */
 export function planPlatform(
   tools: PageTools,
   { login, isCoreOn }: { login: LoginData | null; isCoreOn: boolean },

@@ -14,7 +14,7 @@ import type { TestBlocksData } from '../pages/test-blocks/test-blocks-page.tsx';
 import type { PageEntry, pageSchema } from '../sections/schema.ts';
 import { planHiddenPage } from './plan-hidden-page.ts';
 
-/** The site's collections, as the definition's functions are given them. */
+/** The site's collections, as passed to the definition's functions. */
 type SiteContent = Content<{
   posts: { folder: string; schema: typeof postSchema };
   pages: { folder: string; schema: typeof pageSchema };
@@ -22,7 +22,7 @@ type SiteContent = Content<{
   changelog: { folder: string; schema: typeof changelogSchema };
 }>;
 
-/** Every page of the site but those of the platform. */
+/** Plans all pages except the platform's. */
 export function planPages(content: SiteContent, tools: PageTools, siteUrl: string): PageSpec[] {
   return [
     ...content.pages.map((page) => planSectionedPage(page, tools, siteUrl)),
@@ -61,7 +61,7 @@ export function planPages(content: SiteContent, tools: PageTools, siteUrl: strin
   ];
 }
 
-/** A page for trying out styles (spec §2): neither indexed nor listed. */
+/** A page for trying out styles (spec §2). It is not indexed and not listed. */
 function planTestPage(tools: PageTools, path: string, data: TestBlocksData): PageSpec {
   return planHiddenPage(tools, path, {
     view: 'test-blocks',
@@ -92,7 +92,7 @@ function planSectionedPage(page: PageEntry, tools: PageTools, siteUrl: string): 
   };
 }
 
-/** What a page is to a search engine: the site itself, something that is offered, questions answered. */
+/** A page's structured data: the site itself, a service, questions and answers. */
 function describePage({ id, data }: PageEntry, siteUrl: string) {
   const { title, description, sections } = data;
   const path = paths.sectioned(id);
@@ -104,7 +104,9 @@ function describePage({ id, data }: PageEntry, siteUrl: string) {
   ];
 }
 
-/** The part of the site that a page belongs to, by the folder of its file, and what it offers. */
+/**
+ * The part of the site that a page belongs to, by its folder, and the kind of service it offers.
+ */
 function areaOf(id: string): { part: string; offer?: string } {
   const [folder = ''] = id.split('/');
   return areas[folder] ?? { part: 'Company' };

@@ -20,7 +20,7 @@ import { Testimonials } from './testimonials/testimonials.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { WorkflowSection } from './workflow/workflow-section.tsx';
 
-/** What a section is given: its data, and the HTML of the page's Markdown. */
+/** A component for a section's data. It also gets the HTML of the page's Markdown. */
 type SectionView<Type extends Section['type']> = ComponentType<{
   section: SectionOf<Type>;
   body: string;

@@ -4,7 +4,7 @@ import { text } from './schema/common.ts';
 import * as listing from './schema/listing.ts';
 import * as telling from './schema/telling.ts';
 
-/** Every kind of section there is. A kind is added here and in `index.tsx`, or does not compile. */
+/** All kinds of sections. Without an entry here and in `index.tsx`, a kind does not compile. */
 export const sectionSchema = z.discriminatedUnion('type', [
   telling.hero,
   telling.workflow,
@@ -30,19 +30,19 @@ export const sectionSchema = z.discriminatedUnion('type', [
 
 /** `navigation` in the front matter of a page: its place in a menu. */
 export const pageNavigation = z.strictObject({
-  /** Label of the menu, and of the group in it. */
+  /** Labels of the menu and of the group in it. */
   menu: text,
   group: text.optional(),
   label: text,
   description: text.optional(),
-  /** Among the pages of one menu the lower comes first; the menu's own links are before them. */
+  /** Pages of a menu are sorted by this, lowest first. They follow the menu's own links. */
   order: z.number().default(0),
 });
 
 /** Front matter of a page of `content/pages/`. */
 export const pageSchema = z
   .strictObject({
-    /** Without the company's name, which is added. */
+    /** Without the company's name, which is added automatically. */
     title: z.string().min(1).describe('43 to 53 characters, without the company name'),
     description: z.string().min(1).describe('150 to 160 characters for search results'),
     keywords: z.array(z.string()).default([]).describe('A list, for search engines'),

@@ -1,8 +1,8 @@
-// The breakpoints that code needs as well; tokens.ts names them for styles.
+// The breakpoints that code uses too. tokens.ts names them for styles.
 
-/** From 769 px on the header has its menus (spec §9), in em as well: larger text needs more room. */
+/** The header has its menus from 769 px on (spec §9). The limit in em is for larger text. */
 export const menusQuery = '((width >= 769px) and (width >= 48.0625em))';
-/** What the spec calls mobile (§4). */
+/** The spec's definition of mobile (§4). */
 export const mobileQuery = '(width <= 768px)';
 export const tabletQuery = '(width >= 48em)';
 export const desktopQuery = '(width >= 64em)';

@@ -1,13 +1,13 @@
-/** What a theme is (spec §3). */
+/** A theme (spec §3). */
 export interface Theme {
   name: 'dark' | 'light';
   primaryColor: string;
   secondaryColor: string;
-  /** The page's ground, which browsers give to their own frame as well. */
+  /** The page's background. Browsers also use it for their own frame. */
   groundColor: string;
 }
 
-/** Apart from the themes for the script in the head, which has no room for more. */
+/** Separate from the themes, because the script in the head must stay small. */
 export const lightGround = '#ffffff';
 
 export const themes: Readonly<Record<Theme['name'], Theme>> = {
@@ -25,5 +25,5 @@ export const themes: Readonly<Record<Theme['name'], Theme>> = {
   },
 };
 
-/** Text on the dark ground, which social cards have too. */
+/** Text colors on the dark background. Social cards use them too. */
 export const darkText = { full: '#f4f7fb', muted: '#a7b0c0' };

@@ -2,9 +2,9 @@ import { desktopQuery, menusQuery, mobileQuery, tabletQuery } from './queries.ts
 import { darkText, themes } from './themes.ts';
 
 /*
- * What a designer sets once and no page changes while it is open. The build puts these values where
- * styles and templates name them (`constants` of site.config.ts), so that they cost no byte. What
- * differs by theme, on paper or with forced colors is a custom property of tokens.css.
+ * Values that a designer sets once and that never change while a page is open. The build inserts
+ * them where styles and templates name them (`constants` of site.config.ts), so they add no bytes.
+ * Values that differ by theme, on paper or with forced colors are custom properties in tokens.css.
  */
 
 /** For `@media (--tablet)` and `@media not (--tablet)`. */
@@ -18,7 +18,7 @@ const breakpoints = {
   '--mobile': mobileQuery,
 };
 
-/** For `@container (--wide-cell)`: the room that a part of a page has. */
+/** For `@container (--wide-cell)`: the space of a part of a page. */
 const containers = {
   '--narrow-cell': '(width >= 14em)',
   '--wide-cell': '(width >= 27.5em)',
@@ -61,7 +61,7 @@ export const tokens: Readonly<Record<string, string>> = {
   ...containers,
   ...fontSizes,
   ...fontWeights,
-  /** The side of what a thumb presses. */
+  /** The minimum side of a touch target. */
   '--target': '44px',
   '--dark-ground': themes.dark.groundColor,
   '--dark-primary': themes.dark.primaryColor,

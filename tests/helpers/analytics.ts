@@ -5,7 +5,10 @@ import type {} from '../../site/features/analytics/gtag.ts';
 /** An id that makes the site load the provider's script. */
 export const analyticsId = 'G-1A2B3C4D5E';
 
-/** Stands for the provider's script, which only reads the queue; gives the URLs that are asked for. */
+/**
+ * Replaces the provider's script, which only reads the queue.
+ * @returns the requested URLs.
+ */
 export async function serveAnalytics(page: Page): Promise<string[]> {
   const urls: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
@@ -15,13 +18,13 @@ export async function serveAnalytics(page: Page): Promise<string[]> {
   return urls;
 }
 
-/** What the provider's script would read: every command, in order. */
+/** Every command in the provider's queue, in order. */
 export async function readCommands(page: Page): Promise<unknown[][]> {
   await page.waitForFunction(() => window.dataLayer !== undefined);
   return page.evaluate(() => (window.dataLayer ?? []).map((command) => [...command]));
 }
 
-/** The parameters of every event of a name, as soon as there are so many. */
+/** The parameters of every event with a name, once there are `count` of them. */
 export async function waitForEvents(
   page: Page,
   name: string,

@@ -5,7 +5,7 @@ import { createApi } from '../../site/api/create-api.ts';
 import type { Surroundings } from '../../site/api/services.ts';
 import { createFolder } from './project.ts';
 
-/** What hashes in a millisecond; the real cost has a test of its own. */
+/** A cost that hashes in a millisecond. A separate test covers the real cost. */
 export const cheapCost = { memory: 8, passes: 1, lanes: 1 };
 
 export const origin = 'https://usta.example';
@@ -15,21 +15,24 @@ interface Call {
   /** Sent as JSON unless it is text. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Of the peer. */
+  /** The peer's address. */
   address?: string;
 }
 
 export interface TestApi {
   handler: ApiHandler;
   env: ApiEnvironment;
-  /** Milliseconds that have passed. */
+  /** The handler's clock, in milliseconds since 1970. */
   clock: { time: number };
-  /** Log lines that the handler wrote. */
+  /** Log lines of the handler. */
   log: Readonly<Record<string, unknown>>[];
-  /** Calls as a page of the site does, with the cookies that were set by earlier calls. */
+  /** Calls the API like a page of the site, with the cookies of earlier calls. */
   call(path: string, call?: Call): Promise<Response>;
   cookies: Map<string, string>;
-  /** Runs a command; gives its exit code and what it wrote. */
+  /**
+   * Runs a command.
+   * @returns its exit code and output.
+   */
   command(line: readonly string[], answers?: readonly string[]): Promise<CommandResult>;
 }
 
@@ -40,8 +43,8 @@ export interface CommandResult {
 }
 
 /**
- * A handler over a new database, by a clock that does not move.
- * @param create what makes it: that of another release, where that is what is tested.
+ * Creates a handler with a new database and a clock that stands still.
+ * @param create creates the handler; pass another release's to test that.
  */
 export function createTestApi(
   variables: ApiEnvironment = {},
@@ -115,7 +118,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Hashing that waits at a gate, which is closed until it is opened. */
+/** Hashing that waits at a gate. The gate is closed until opened. */
 export function createGate() {
   let gate = createSignal();
   let reached = createSignal();
@@ -136,7 +139,7 @@ export function createGate() {
   };
 }
 
-/** Resolves once `count` of these have come; gives their indexes in the order in which they came. */
+/** Resolves once `count` of the promises have resolved, with their indexes in that order. */
 export function firstOf(answers: readonly Promise<unknown>[], count: number): Promise<number[]> {
   const came: number[] = [];
   return new Promise((resolve) => {
@@ -159,14 +162,14 @@ function createSignal(): { given: Promise<void>; give: () => void } {
 
 export const administrator = { email: 'ada@usta.example', password: 'Correct-Horse-7-Staple' };
 
-/** Adds the administrator and signs in, with the cookies kept. */
+/** Adds the administrator, signs in, and keeps the cookies. */
 export async function signIn(api: TestApi): Promise<Response> {
   const { email, password } = administrator;
   await api.command(['admin', 'add', '--email', email], [password, password]);
   return api.call('/api/auth/login', { body: administrator });
 }
 
-/** A request that is right. */
+/** A valid request. */
 export const partnership = {
   firstName: 'Maya',
   lastName: 'Okafor',

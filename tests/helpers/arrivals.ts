@@ -1,13 +1,13 @@
-/** Things that arrive one after another, and a test that awaits the next one. */
+/** Items that arrive one after another, for tests that await the next one. */
 export interface Arrivals<T> {
   /** All that have arrived. */
   readonly all: readonly T[];
-  /** The next one that no earlier call was given. */
+  /** The next item that no earlier call has returned. */
   next(): Promise<T>;
   add(item: T): void;
 }
 
-/** Creates a list of arrivals, which is empty. */
+/** Creates an empty list of arrivals. */
 export function createArrivals<T>(): Arrivals<T> {
   const all: T[] = [];
   const waiting: ((item: T) => void)[] = [];

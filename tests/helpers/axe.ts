@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Those of axe-core's rules that look at colours: the ones that a page's theme has a say in. */
+/** The axe-core rules about colors, which depend on the page's theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2's rule on targets of 24 px (2.5.8), which axe-core asks only on demand. */
+/** WCAG 2.2's rule on targets of 24 px (2.5.8), which axe-core checks only on demand. */
 const withTargetSize = { rules: { 'target-size': { enabled: true } } };
 
 /**
- * What axe-core finds wrong with a page, a text each.
- * `rules` are the only ones to be asked, all of them by default; what `without` selects is left out.
+ * Runs axe-core on a page and returns a text for each violation. `rules` limits the rules; by
+ * default all run. Elements that match `without` are skipped.
  */
 export async function findViolations(
   page: Page,
@@ -21,12 +21,12 @@ export async function findViolations(
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page);
   const scope = rules ? { runOnly: [...rules] } : withTargetSize;
-  // Selectors of every element that passed take longer to make than to be told of those that failed.
+  // Building selectors of every passed element would take longer than the check.
   const options = { ...scope, resultTypes: ['violations'], selectors: false };
   const context = { exclude: without.map((selector) => [selector]) };
   const settings = [context, options] as const;
   return page.evaluate(async ([context, options]) => {
-    // Halfway from one color to another, a text has the contrast of neither.
+    // Wait for transitions: a color in between has the contrast of neither end.
     const transitions = document.getAnimations().filter((item) => item instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     // @ts-expect-error axe is a global of the script that was just added.
@@ -37,7 +37,7 @@ export async function findViolations(
   }, settings);
 }
 
-/** Adds it as the debugger does, which a page's policy has no say in. */
+/** Adds axe-core through the debugger, which the page's policy does not restrict. */
 async function addAxe(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('Runtime.evaluate', { expression: axe });

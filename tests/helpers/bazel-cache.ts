@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import protobuf from 'protobufjs';
 
-/** As in build/bazel/remote/execution/v2/remote_execution.proto. */
+/** From build/bazel/remote/execution/v2/remote_execution.proto. */
 const { root } = protobuf.parse(`
   syntax = "proto3";
   message Digest { string hash = 1; int64 size_bytes = 2; }
@@ -24,9 +24,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
 export type BazelCache = Awaited<ReturnType<typeof startBazelCache>>;
 
 /**
- * A remote cache on loopback that checks what bazel-remote checks: names, Content-Length, the digest of
- * a blob, and that an entry is a valid ActionResult; it writes a worker into one that has none, and
- * does not give out an entry whose blobs are gone. It takes only requests with `authorization`.
+ * Starts a remote cache on loopback with the checks of bazel-remote: names, Content-Length, the
+ * digest of a blob, and that an entry is a valid ActionResult with a worker. It returns no entry
+ * whose blobs are missing. It accepts only requests with `authorization`.
  */
 export async function startBazelCache(authorization?: string) {
   const blobs = new Map<string, Buffer>();
@@ -70,15 +70,15 @@ export async function startBazelCache(authorization?: string) {
   return {
     url: `http://127.0.0.1:${port}/some/team`,
     blobs,
-    /** Method and folder of each request, in their order. */
+    /** Method and folder of each request, in order. */
     requests,
-    /** What it refused. */
+    /** Refused requests. */
     refused,
-    /** Answers in another way where the function says that it did. */
+    /** Lets a function answer instead, if it returns true. */
     answerWith(answer: Answer) {
       instead = answer;
     },
-    /** Names of what it has in a space. */
+    /** Names of the blobs in a space. */
     namesIn: (space: 'ac' | 'cas') =>
       [...blobs.keys()].filter((name) => name.startsWith(`${space}/`)),
     close() {

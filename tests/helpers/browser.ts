@@ -13,16 +13,19 @@ import { serve } from '../../generator/serve/serve.ts';
 import { findChromium } from '../../scripts/chromium.js';
 import { type BuildOptions, buildRealSite } from './built-site.ts';
 
-/** A built site being served, and a browser to look at it with. */
+/** A served build of the site, and a browser to open it. */
 export interface Stage {
   url: string;
-  /** Every page of the sitemap, and those that it does not list. */
+  /** Every page of the sitemap, and the unlisted ones. */
   paths: string[];
-  /** Those of the sitemap. */
+  /** The pages of the sitemap. */
   listed: string[];
-  /** Opens a page of its own context; what its console said is in `console`. */
+  /** Opens a page in its own context. `console` collects its messages. */
   open(path: string, options?: OpenOptions): Promise<OpenedPage>;
-  /** Goes to one path after the other in a session, which takes a sixth of the time of one each. */
+  /**
+   * Visits one path after the other in a session. This takes a sixth of the time of separate
+   * contexts.
+   */
   visit(
     paths: readonly string[],
     check: (visited: OpenedPage, path: string) => Promise<void>,
@@ -38,23 +41,23 @@ export interface OpenedPage {
 }
 
 export interface ContextOptions extends BrowserContextOptions {
-  /** What the page has been set to before. */
+  /** The theme that the visitor has chosen before. */
   theme?: 'dark' | 'light';
 }
 
 interface OpenOptions extends ContextOptions {
-  /** What is to be done before the page is requested: routes, scripts, a clock. */
+  /** Runs before the page is requested, to set up routes, scripts, a clock. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** False for a page whose scripts are not going to run. */
+  /** False if the page's scripts will not run. */
   waitForHydration?: boolean;
 }
 
-/** Pages that the sitemap leaves out. */
+/** Pages that the sitemap omits. */
 const unlisted = ['/login', '/404', '/resources/blog/not-found', '/test-hero', '/test-layout'];
 
 /**
- * Without those pages of a folder that say nothing new: of articles, categories and lists of the blog,
- * each of which one template makes, the first and the last stay.
+ * Omits similar pages: of the blog's articles, categories and lists, which share a template each,
+ * only the first and the last stay.
  */
 export function sampleTemplates(paths: readonly string[]): string[] {
   const folderOf = (path = '') =>
@@ -68,7 +71,7 @@ export function sampleTemplates(paths: readonly string[]): string[] {
   });
 }
 
-/** Builds the real site, serves it as `stet preview` does, and starts Chromium. */
+/** Builds the real site, serves it like `stet preview`, and starts Chromium. */
 export async function openStage(
   options: BuildOptions = {},
   chromiumArgs: readonly string[] = [],
@@ -88,7 +91,7 @@ export async function openStage(
     },
     visit: (paths, check, given = {}) =>
       inTwoLanes(paths, async (take) => {
-        // What moves is drawn again and again, which takes the time of other tests.
+        // Animations are drawn all the time, which slows down other tests.
         const options = { reducedMotion: 'reduce' as const, ...given };
         const opened = await openSession(browser, options);
         for (let path = take(); path !== undefined; path = take()) {
@@ -104,7 +107,7 @@ export async function openStage(
   };
 }
 
-/** Does the same work twice at a time, each taking the next path, since a machine has two cores. */
+/** Runs two workers, each of which takes the next path, since the machine has two cores. */
 export async function inTwoLanes(
   paths: readonly string[],
   work: (take: () => string | undefined) => Promise<void>,
@@ -114,14 +117,14 @@ export async function inTwoLanes(
   await Promise.all([work(take), work(take)]);
 }
 
-/** A browser that has nothing in common with others, with the window of a desk and a slow connection. */
+/** Opens an isolated context with a desktop window and a slow connection. */
 export async function openContext(
   browser: Browser,
   { theme, ...options }: ContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(30_000);
-  // On a fast connection pages fetch what their links lead to; prefetch.test.ts has one.
+  // On a fast connection, pages prefetch their links; prefetch.test.ts covers that.
   await context.addInitScript({
     content: "Object.defineProperty(navigator.connection, 'effectiveType', { value: '3g' })",
   });
@@ -134,13 +137,13 @@ async function openSession(browser: Browser, options: OpenOptions): Promise<Open
   const page = await (await openContext(browser, context)).newPage();
   const messages: string[] = [];
   page.on('console', (message) => {
-    // The browser says of the not-found page that its status is 404, as it should be.
+    // The browser reports the not-found page's status 404, which is expected.
     if (message.location().url.endsWith('/404')) return;
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('requestfailed', (request) => {
-    // What a page no longer waits for when it is left has not failed.
+    // Requests that are aborted when leaving a page have not failed.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     messages.push(`${request.url()} failed`);
   });
@@ -153,14 +156,14 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   const hydrates = options.javaScriptEnabled !== false && options.waitForHydration !== false;
   if (!hydrates) return;
   await waitForHydration(page);
-  // What is below the first screen may still wait to be laid out (site/before-paint/first-screen.ts); with a
-  // clock that stands still it would wait for ever.
+  // Content below the first screen may still wait for its layout
+  // (site/before-paint/first-screen.ts). With a clock that stands still, it would wait forever.
   if (!options.prepare) await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
 }
 
 /**
- * Waits until the page answers its reader: React has taken over its root and everything that can be
- * pressed or filled in, slice by slice, and has run the effects of it.
+ * Waits until the page is interactive: React has hydrated its root and all controls, and has run
+ * the effects.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   const hydrated = page.waitForFunction(() => {
@@ -170,7 +173,7 @@ export async function waitForHydration(page: Page): Promise<void> {
     );
     const isCommitted = container?.[1].stateNode.current.memoizedState.isDehydrated === false;
     const controls = root?.querySelectorAll(':is(a, button, input, textarea, select)') ?? [];
-    // The menus say when effects have run, all of which do at once.
+    // The menus show that effects have run; all effects run together.
     const menus = root?.querySelector('header nav[aria-label="Main"]');
     return (
       isCommitted &&
@@ -178,7 +181,7 @@ export async function waitForHydration(page: Page): Promise<void> {
       [...controls].every(
         (control) =>
           Object.keys(control).some((key) => key.startsWith('__reactProps')) ||
-          // What Markdown became is React's no more than a text is, nor are the buttons that set a week
+          // React does not manage Markdown content, or the buttons that set a week
           // (sections/panel/run-week.ts).
           control.closest('[data-page-body]') !== null ||
           control.matches('li > [class^="step_"]'),
@@ -210,9 +213,9 @@ function listSitemap(out: string): string[] {
 }
 
 /**
- * Chromium draws a popup of its address bar for every context, which nobody sees and which takes more
- * processor time than a page, and starts a process for a next page, which takes a tenth of it. The
- * others are Playwright's: of two such arguments the last counts.
+ * Chromium draws an invisible popup of its address bar for every context, which takes more
+ * processor time than a page. It also starts a spare process, which takes a tenth of it. The other
+ * features are Playwright's: of two such arguments, only the last counts.
  */
 const disabledFeatures = [
   'SpareRendererForSitePerProcess',
@@ -233,7 +236,7 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts Chromium with what it needs on a machine without a screen or a network. */
+/** Starts Chromium on a machine without a screen or a network. */
 export function launch(args: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
   return chromium.launch({
@@ -248,7 +251,7 @@ export function launch(args: readonly string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${disabledFeatures}`,
-      // For sessions that `openContext` does not open; the headless shell does not know it.
+      // For sessions not opened by `openContext`. The headless shell ignores it.
       '--force-effective-connection-type=3G',
       ...args,
     ],

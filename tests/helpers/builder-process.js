@@ -1,4 +1,4 @@
-// Runs the command line for builder.ts, one command after the other, in a process of its own.
+// Runs the command line for builder.ts in a separate process, one command after the other.
 import process from 'node:process';
 import { loadSources } from '../../bin/load-sources.js';
 

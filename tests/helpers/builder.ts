@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a command printed, and its exit code. */
+/** The output of a command, and its exit code. */
 interface Ran {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** The command line in a process that lasts for many commands. */
+/** The command line in a process that runs many commands. */
 export interface Builder {
   run(...args: string[]): Promise<Ran>;
-  /** The same with variables of the environment, of which there are none otherwise. */
+  /** Like `run`, with environment variables. By default there are none. */
   runWith(env: Record<string, string>, ...args: string[]): Promise<Ran>;
-  /** Ends its process. The next command gets a new one, which loads packages again. */
+  /** Ends its process. The next command starts a new one, which loads the packages again. */
   end(): Promise<void>;
 }
 
-/** Creates a builder, which starts its process when it is given a command. */
+/** Creates a builder. Its process starts with the first command. */
 export function createBuilder(): Builder {
   const file = fileURLToPath(new URL('builder-process.js', import.meta.url));
   let child: ChildProcess | undefined;

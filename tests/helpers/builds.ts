@@ -13,10 +13,10 @@ import { recoverOutput } from '../../generator/output/recover-output.ts';
 import type { WrittenFile } from '../../generator/output/staged-files.ts';
 import { createFolder } from './project.ts';
 
-/** What every output of these builds has, by which a folder is known to be one. */
+/** Files in every output, which identify a folder as one. */
 export const hostFiles = { _headers: '', 'robots.txt': '' };
 
-/** Builds into one folder, remembering as the cache does. The bytes serve as keys. */
+/** Builds into one folder, and stores records like the cache. The bytes serve as keys. */
 export function createBuilds() {
   const folder = createFolder('output');
   const out = join(folder, 'dist');
@@ -47,7 +47,7 @@ export function createBuilds() {
       records.clear();
       last = unknown;
     },
-    /** Publishes files as a build does; `made` says which of them had to be made. */
+    /** Publishes files like a build. `made` lists the files that were not reused. */
     build(files: Record<string, string>, now = new Date('2026-01-01')) {
       const { opened, outputs } = open(files, now);
       if (opened.isWhole) {

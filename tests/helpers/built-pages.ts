@@ -8,14 +8,14 @@ import { listOutputs } from './built-site.ts';
 export type Tree = ReturnType<typeof fromHtml>;
 type Node = Parameters<typeof toText>[0];
 
-/** A page of the built site as a browser without scripts would have it. */
+/** A page of the built site as a browser without JavaScript sees it. */
 export interface BuiltPage {
   /** The URL path: `/about/us`. */
   path: string;
   tree: Tree;
 }
 
-/** Every page of an output folder, parsed. */
+/** Parses every page of an output folder. */
 export function readPages(out: string): BuiltPage[] {
   return listOutputs(out)
     .filter((file) => file.endsWith('.html'))
@@ -25,7 +25,7 @@ export function readPages(out: string): BuiltPage[] {
     }));
 }
 
-/** The elements that a selector finds, each with its text in one line and its attributes. */
+/** The elements that match a selector, each with its attributes and its text on one line. */
 export function findAll(selector: string, tree: Node) {
   return selectAll(selector, tree as Tree).map((element) => ({
     element,
@@ -37,7 +37,7 @@ export function findAll(selector: string, tree: Node) {
   }));
 }
 
-/** The text of an element in one line, as a reader of the page's source finds it. */
+/** The text of an element on one line, as in the page's source. */
 export function readText(node: Node): string {
   return toText(node).replace(/\s+/g, ' ').trim();
 }

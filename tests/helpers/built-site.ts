@@ -9,13 +9,14 @@ import { tellFailure } from './tell-failure.ts';
 
 export interface BuildOptions {
   mode?: Mode;
-  /** Variables that configure the build, which is then a production build. */
+  /** Environment variables for the build, which is then a production build. */
   env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds the real site, and returns the folder of its output, which is for reading only: of a run of
- * many test files those that want the same site share it. Alone, a file's is gone when the file ends.
+ * Builds the real site and returns its output folder, which tests must not change. In a run of
+ * several test files, files with the same options share a site. In a single run, the site is
+ * deleted when the file ends.
  */
 export async function buildRealSite(options: BuildOptions = {}): Promise<string> {
   const shared = process.env.TEST_SITES;
@@ -27,13 +28,13 @@ export async function buildRealSite(options: BuildOptions = {}): Promise<string>
   try {
     renameSync(own, folder);
   } catch (error) {
-    // Another test file was first; its site is the same.
+    // Another test file was first; its site is identical.
     if (!existsSync(folder)) throw error;
   }
   return join(folder, 'dist');
 }
 
-/** `scripts/test.js` has built `production` before the tests begin. */
+/** `scripts/test.js` builds `production` before the tests start. */
 function nameOf({ mode = 'production', env }: BuildOptions): string {
   return env ? createHash('sha256').update(JSON.stringify(env)).digest('hex').slice(0, 16) : mode;
 }
@@ -45,7 +46,7 @@ async function build({ mode = 'production', env }: BuildOptions, folder: string)
 }
 
 async function buildHere(mode: Mode, out: string): Promise<void> {
-  // Most files find their site built, and do without these, which take a second to load.
+  // Most test files find their site built, so they skip these imports, which take a second.
   const { buildSite } = await import('../../generator/build/build-site.ts');
   const { openCache } = await import('../../generator/cache/cache.ts');
   const { createReporter } = await import('../../generator/report/reporter.ts');
@@ -56,15 +57,15 @@ async function buildHere(mode: Mode, out: string): Promise<void> {
   await buildSite({ root: projectFolder, out, mode, strict: true, now, show: [], cache, reporter });
 }
 
-/** In a process of its own, for a definition reads its environment once a process. */
+/** A separate process, because a definition reads its environment once per process. */
 async function buildWith(env: Readonly<Record<string, string>>, out: string): Promise<void> {
-  // What is compressed ahead is the same text, and tests that are about it build without any.
+  // Precompressed files have the same text, and tests about them build elsewhere.
   const variables = { PRECOMPRESS: 'false', ...env };
   const { code, stderr } = await runStetWith(variables, 'build', '--strict', '--out', out);
   if (code !== 0) throw new Error(stderr);
 }
 
-/** Every file of an output folder, as paths from its root: `/index.html`. */
+/** Every file of an output folder, as a path from its root: `/index.html`. */
 export function listOutputs(out: string): string[] {
   return readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,10 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** A key that makes the site load the provider's script. */
 export const captchaKey = '6Lc-a_key';
 
-/** What the script does: give tokens, never become ready, refuse a token, or never give one. */
+/** The script's behavior: returns tokens, never gets ready, rejects, or never answers. */
 export type CaptchaManner = 'works' | 'never ready' | 'refuses' | 'hangs';
 
-/** Stands for the provider, in a page or a whole browser; gives the URLs that are asked for. */
+/**
+ * Replaces the provider, for a page or a whole context.
+ * @returns the requested URLs.
+ */
 export async function serveCaptcha(
   page: Page | BrowserContext,
   manner: CaptchaManner = 'works',
@@ -24,7 +27,7 @@ export async function serveCaptcha(
 const badge = `<!doctype html><body style="margin:0;background:#4a90e2;color:#fff;font:13px sans-serif">
   <p style="padding:12px">protected by the captcha</p>`;
 
-/** The elements and the inline styles are those that the provider documents of its badge. */
+/** The elements and inline styles that the provider documents for its badge. */
 function script(manner: CaptchaManner): string {
   const execute = {
     works: `async (key, { action }) => {

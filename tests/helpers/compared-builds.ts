@@ -3,29 +3,32 @@ import { createBuilder } from './builder.ts';
 import { readComparedOutput } from './compared-output.ts';
 import { createFolder } from './project.ts';
 
-/** Builds a site on top of its last build, and without any for comparison, in one process. */
+/** Builds a site incrementally, and from scratch for comparison, in one process. */
 export function createComparedBuilds(root: string) {
   const out = join(root, 'dist');
-  // Beside the other, so that findings in the two have the same order.
+  // Next to the other output, so that findings in both have the same order.
   const expected = `${out}-expected`;
   const builder = createBuilder();
   const build = async (env: Record<string, string>, ...flags: string[]) => {
     const args = ['build', '--root', root, '--json', ...flags];
     const { code, stdout, stderr } = await builder.runWith(env, ...args);
     if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
-    // The two differ in the name of the output.
+    // The outputs have different names.
     const told = stdout.replaceAll(relative(root, expected), 'dist');
     const { diagnostics } = JSON.parse(told) as { diagnostics: { rule: string }[] };
-    // A busy machine may find a remote cache too slow.
+    // On a busy machine, a remote cache may be too slow.
     const texts = diagnostics
       .filter(({ rule }) => rule !== 'cache/remote')
       .map((diagnostic, index) => [index, JSON.stringify(diagnostic)]);
     return { code, diagnostics: Object.fromEntries(texts) as Record<string, string> };
   };
   return {
-    /** Builds on top of the last build, with variables of the environment. */
+    /** Builds incrementally, with environment variables. */
     build: (env: Record<string, string> = {}) => build(env),
-    /** Builds on top of the last build and without it; returns the exit code and how they differ. */
+    /**
+     * Builds incrementally and from scratch.
+     * @returns the exit code and the differences.
+     */
     async compare(env: Record<string, string> = {}) {
       const clean = await build({}, '--out', expected, '--cache-dir', createFolder('no-cache'));
       const kept = await build(env);
@@ -38,12 +41,12 @@ export function createComparedBuilds(root: string) {
       ];
       return { code: kept.code, differences };
     },
-    /** Ends the process; the next build gets another one. */
+    /** Ends the process. The next build starts another one. */
     end: () => builder.end(),
   };
 }
 
-/** What differs between two builds, a line for each. */
+/** The differences between two builds, a line for each. */
 function differing(
   what: string,
   kept: Readonly<Record<string, string>>,

@@ -4,8 +4,8 @@ import { createFolder, projectFolder } from './project.ts';
 import { copyValues } from './stored-values.ts';
 
 /**
- * A copy of the real site that a test may change, with what the cache knows of its images, which
- * take long: their measures, or the files made of them as well.
+ * Copies the real site so that a test can change it. The copy includes cached image data, which
+ * takes long to make: only the measures, or also the generated files.
  */
 export async function copySite(name: string, images: 'measures' | 'files'): Promise<string> {
   const root = createFolder(name);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
 
-/** A diagnostic with a place; what matters to a test is given. */
+/** A diagnostic with a place. A test passes only the fields that matter. */
 export function diagnostic(
   more: { [Key in keyof Diagnostic]?: Diagnostic[Key] | undefined } = {},
 ): Diagnostic {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Looks at the drawings of a page that have texts: each must fit its frame in one layout that suits its
- * width, and no text may be smaller than 12 px.
- * @returns how many were seen, and a text for each fault.
+ * Checks the drawings with texts on a page: each must fit its frame, in exactly one layout that
+ * suits its width, and with texts of at least 12 px.
+ * @returns the number of drawings, and a text for each fault.
  */
 export function findDrawingFaults(page: Page): Promise<{ seen: number; faults: string[] }> {
   return page.evaluate(async () => {
-    // Container queries have answered once a frame has been drawn.
+    // Container queries apply after a frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const faults: string[] = [];
     const shown = [...document.querySelectorAll('main svg')].filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Feed, SiteDefinition } from '../../generator/contract.ts';
 import { copyFixture, projectFolder } from './project.ts';
 
-/** What `settings.ts` of the site exports. */
+/** The export of the site's `settings.ts`. */
 export type Settings = Omit<Partial<SiteDefinition>, 'collections' | 'pages' | 'feeds'> & {
   feed?: Feed['paths'];
   widths?: readonly number[];
@@ -11,10 +11,10 @@ export type Settings = Omit<Partial<SiteDefinition>, 'collections' | 'pages' | '
 };
 
 const fixture = join(projectFolder, 'tests/fixtures/edited');
-/** What an edit can make wrong. */
+/** Files that an edit can break. */
 const repairable = ['settings.ts', 'document.html', 'note-view.tsx', 'redirects.yaml', 'static'];
 
-/** A copy of the fixture `edited`, with a package that is installed and one that is linked. */
+/** A copy of the fixture `edited`, with an installed and a linked package. */
 export function createEditedSite(): string {
   const root = copyFixture('tiny', 'edited');
   mkdirSync(join(root, 'images'));
@@ -24,7 +24,7 @@ export function createEditedSite(): string {
   return root;
 }
 
-/** Installs a version of the package `measures`, as npm does. */
+/** Installs a version of the package `measures` like npm. */
 export function installMeasures(root: string, version: number, longest: number): void {
   const folder = join(root, 'node_modules/measures');
   mkdirSync(folder, { recursive: true });
@@ -42,13 +42,13 @@ export function installMeasures(root: string, version: number, longest: number):
 
 const settingsStart = 'settings: Settings = ';
 
-/** The settings of the site, which are JSON in a module. */
+/** The settings of the site: JSON in a module. */
 export function readSettings(root: string): Settings {
   const [, json = ''] = readFileSync(join(root, 'settings.ts'), 'utf8').split(settingsStart);
   return JSON.parse(json.replace(/;\n$/, '')) as Settings;
 }
 
-/** Puts other settings in their place. */
+/** Changes the settings. */
 export function changeSettings(root: string, change: (settings: Settings) => Settings): void {
   const file = join(root, 'settings.ts');
   const [before] = readFileSync(file, 'utf8').split(settingsStart);
@@ -56,7 +56,7 @@ export function changeSettings(root: string, change: (settings: Settings) => Set
   writeFileSync(file, `${before}${settingsStart}${json};\n`);
 }
 
-/** Takes back whatever may keep the site from being built. */
+/** Restores every file that could prevent a build. */
 export function repairSite(root: string): void {
   rmSync(join(root, 'notes'), { recursive: true });
   mkdirSync(join(root, 'notes'));

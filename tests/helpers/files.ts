@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { readRetired, retiredFile } from '../../generator/output/retired-files.ts';
 
 /**
- * Every file below a folder with its bytes as text, by relative path. Of an output, what its build
- * made: without the files that it keeps of earlier ones.
+ * Every file below a folder as text, by relative path. For an output, only the latest build's
+ * files, without those it keeps from earlier ones.
  */
 export function readTree(folder: string): Record<string, string> {
   const retired = readRetired(folder);

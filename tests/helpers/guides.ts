@@ -7,7 +7,7 @@ const { files } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), '
   files: string[];
 };
 
-/** The guides that users of the package have, relative to the project. */
+/** The guides in the published package, relative to the project. */
 export const publishedGuides: readonly string[] = [
   'README.md',
   ...files

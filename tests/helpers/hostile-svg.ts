@@ -2,7 +2,7 @@
 export const drawingAround = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>${inner}<path id="kept" d="M0 0h1"/></svg>`;
 
-/** Each of them would run, load, link or move something in one browser or another. */
+/** Markup that would run, load, link or animate something in some browser. */
 export const hostileSvg: readonly string[] = [
   '<script>alert(1)</script>',
   '<script href="https://evil.example/x.js"/>',
@@ -72,7 +72,7 @@ export const hostileSvg: readonly string[] = [
   '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>',
   '<math xmlns="http://www.w3.org/1998/Math/MathML"><maction xlink:href="javascript:alert(1)">x</maction></math>',
   '<g xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load" ev:handler="https://evil.example/#x"/>',
-  // Handlers and animations in odd places
+  // Handlers and animations in unusual places
   '<g oNlOaD="alert(1)" tabindex="1" autofocus="" onfocus="alert(1)"/>',
   '<rect width="9" height="9"><set attributeName="onclick" to="alert(1)" begin="0s" onbegin="alert(1)"/></rect>',
   '<image href="" width="1" height="1" onerror="alert(1)"/>',

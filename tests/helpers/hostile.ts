@@ -4,54 +4,54 @@ import { openDatabase } from '../../site/api/storage/open-database.ts';
 import { administrator, createTestApi, origin, partnership, signIn, type TestApi } from './api.ts';
 import { projectFolder } from './project.ts';
 
-/** A request that means harm. What it does not say is as a page of the site sends it. */
+/** A malicious request. Its other parts are like those of a page of the site. */
 export interface Attack {
   name: string;
   /** @default the path of the partnership form */
   path?: string;
-  /** @default POST with a body, else GET */
+  /** @default POST with a body, otherwise GET */
   method?: string;
-  /** Text, bytes and streams go as they are, anything else as JSON. */
+  /** Text, bytes and streams are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** One that is null is left out. */
+  /** A null header is omitted. */
   headers?: Record<string, string | null>;
-  /** Whose cookies it carries. @default nobody's */
+  /** Whose cookies it has. @default no cookies */
   as?: 'administrator';
-  /** What it must be answered. */
+  /** The expected status. */
   status: number;
 }
 
-/** A handler with people's data behind it, and what must not come out. */
+/** A handler with personal data in its database, and the secrets that must not leak. */
 export interface Target {
   api: TestApi;
-  /** Cookies that are good, and those of a session that has been ended. */
+  /** Valid cookies, and those of a session that has ended. */
   cookies: { session: string; refresh: string; endedSession: string; endedRefresh: string };
-  /** Of a request that is stored, and the key that it came under. */
+  /** A stored request, and its idempotency key. */
   stored: { id: string; key: string };
   digest: Digest;
   close(): void;
 }
 
-/** A hash of every row of every table, but of the count of failed sign-ins. */
+/** A hash of every row of every table, except the counts of failed sign-ins. */
 interface Digest {
   read(): Promise<string>;
-  /** Takes back that count, so that an attack is not refused for those before it. */
+  /** Clears these counts, so that earlier attacks do not lock out later ones. */
   forgetFailures(): Promise<unknown>;
   close(): void;
 }
 
 const captchaSecret = 'captcha-secret-4711';
 
-/** What a visitor may never be told: of two people who wrote, of the one who reads, of the machine. */
+/** Texts that visitors must never see: about two senders, the administrator, and the machine. */
 const secrets = ['okafor', 'Quillfeather', 'note-to-self-88', 'argon2', captchaSecret];
 
-/** Stacks, paths, names of modules and of what is wrong with a statement. */
+/** Stack traces, paths, module names and SQL errors. */
 export const insides: RegExp =
   /\bat \S+ \(|node_modules|\.[cm]?[jt]s\b|site\.db|SQLITE|\b(?:SELECT|INSERT|UPDATE|DELETE FROM|PRAGMA)\b|syntax error|no such (?:table|column)|fts5|constraint failed|Error:/;
 
 const refuseAll: typeof fetch = async () => Response.json({ success: false });
 
-/** Two requests are stored, one administrator is signed in, and has signed out before. */
+/** Stores two requests and signs in one administrator, who has signed out before. */
 export async function createTarget(): Promise<Target> {
   const api = createTestApi({ RECAPTCHA_SECRET: captchaSecret }, { send: refuseAll });
   await signIn(api);
@@ -93,8 +93,8 @@ function readTokens({ cookies }: TestApi) {
 let attacks = 0;
 
 /**
- * Makes each attack from an address of its own, and sees that the answer is the one that was
- * expected, that it tells nothing, and that nothing has changed.
+ * Makes each attack from a different address. Asserts that it gets the expected response, leaks
+ * nothing and changes nothing.
  */
 export async function withstand(target: Target, rows: readonly Attack[]): Promise<void> {
   const before = await target.digest.read();
@@ -113,7 +113,7 @@ export async function withstand(target: Target, rows: readonly Attack[]): Promis
   assert.equal(problems, []);
 }
 
-/** Sends an attack as it is. */
+/** Sends an attack unchanged. */
 export function send({ api, cookies }: Target, row: Attack): Promise<Response> | Response {
   attacks += 1;
   const { path = '/api/partnership/submit', method, body, headers = {}, as } = row;
@@ -149,7 +149,7 @@ function problemsOf(
 ): string[] {
   const headers = JSON.stringify([...response.headers]);
   const told = `${headers}\n${text}`;
-  // What the administrator asks for comes with the names of people, and with nothing else.
+  // The administrator's responses may contain names, but no other secrets.
   const hidden = as === undefined ? secrets : secrets.slice(-2);
   const isRefusal = status >= 400;
   return [
@@ -169,11 +169,11 @@ function problemsOf(
 }
 
 function isMessage(text: string): boolean {
-  // An answer to HEAD has no body.
+  // A response to HEAD has no body.
   return text === '' || typeof JSON.parse(text).message === 'string';
 }
 
-/** Looks at a database from beside its handler. */
+/** Reads a database directly, without its handler. */
 export async function createDigest(url: string): Promise<Digest> {
   const database = await openDatabase(url, Date.now);
   return {

@@ -1,4 +1,4 @@
-/** Adobe RGB (1998): primaries adapted to D50, as the ICC's matrix profiles have them, and gamma 2.2. */
+/** Adobe RGB (1998): primaries adapted to D50, as in the ICC's matrix profiles, and gamma 2.2. */
 export function adobeRgbProfile(): Buffer {
   const tags: [string, Buffer][] = [
     ['desc', textDescription('Adobe RGB (1998) compatible')],

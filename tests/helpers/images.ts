@@ -6,7 +6,7 @@ import { loadImages } from '../../generator/images/image-index.ts';
 import { listImages } from '../../generator/images/make-images.ts';
 import { createFolder } from './project.ts';
 
-/** Files as the images of a site: what is found wrong with them, and what is made of them. */
+/** Loads files as the images of a site: their diagnostics, and the outputs made from them. */
 export async function prepareImages(files: Readonly<Record<string, Uint8Array | string>>) {
   const root = createFolder('images');
   const folder = join(root, 'images');
@@ -24,7 +24,7 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
     index,
     diagnostics,
     list,
-    /** Every file that is made of an image, by its extension with the width: `480.avif`. */
+    /** Makes every file of an image, keyed by width and extension: `480.avif`. */
     async make(name: string): Promise<Record<string, Buffer>> {
       const made: Record<string, Buffer> = {};
       for (const { path, make } of list(name)) {
@@ -35,7 +35,7 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
   };
 }
 
-/** A PNG of chunks as they are given, with right checksums. */
+/** A PNG of the given chunks, with correct checksums. */
 export function pngOf(...chunks: readonly (readonly [name: string, data: Buffer])[]): Buffer {
   const written = chunks.map(([name, data]) => {
     const chunk = Buffer.alloc(12 + data.length);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 
-/** What has the focus: its name for assistive technology, or its text. */
+/** The focused element's name for assistive technology, or its text. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -12,7 +12,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab so many times; gives where it stops, each time with a ring that can be seen. */
+/** Presses Tab `stops` times and returns the focused names. Each must have a visible focus ring. */
 export async function walk(page: Page, stops: number, key = 'Tab'): Promise<string[]> {
   const names: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -24,16 +24,16 @@ export async function walk(page: Page, stops: number, key = 'Tab'): Promise<stri
 }
 
 /**
- * What is wrong with how the focus shows: no ring around it (WCAG 2.4.7), or all of it under the fixed
- * header or outside the window (2.4.11).
+ * Problems with how the focus shows: no ring (WCAG 2.4.7), or completely under the fixed header or
+ * outside the window (2.4.11).
  */
 function findFocusFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || !element.matches(':focus-visible')) return ['has no visible focus'];
     const faults: string[] = [];
-    // The box of a radio button is invisible, a search may have its ring around the whole form, and a
-    // link that is a whole card around the card.
+    // A radio button's box is invisible, a search may have its ring around the form, and a card's
+    // link around the card.
     const ringed = [element];
     if (element.matches('[type=radio]')) ringed.push(element.closest('label') ?? element);
     if (element.matches('[type=search]')) ringed.push(element.closest('form') ?? element);

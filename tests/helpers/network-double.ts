@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** An answer of the origin, whose body is not compressed. */
+/** A response of the origin with an uncompressed body. */
 export interface Served {
   status: number;
   /** By name in lower case. */
   headers: Record<string, string>;
   body: Buffer;
-  /** Content-Encoding that is claimed whatever is sent. */
+  /** Content-Encoding to claim, whatever the real one is. */
   label?: string;
-  /** The connection breaks in the middle of the body. */
+  /** Breaks the connection in the middle of the body. */
   isCutOff?: boolean;
 }
 
-/** Changes the answer to a path, or leaves it. */
+/** Changes the response of a path, or returns it unchanged. */
 export type Tamper = (path: string, served: Served) => Served;
 
-/** Headers that networks add, and that a site does not ask for. */
+/** Headers that networks add without the site's request. */
 const added = {
   Age: '120',
   Via: '1.1 varnish, 2 edge',
@@ -38,8 +38,8 @@ const compressors = {
 };
 
 /**
- * Starts what is between a site and the web: it compresses what the origin sends, in chunks or
- * as a whole, adds headers and spells others its own way. It keeps what it has seen.
+ * Starts a stand-in for a CDN: it compresses the origin's responses, sends them in chunks or as a
+ * whole, adds headers and spells others differently. It caches responses.
  */
 export async function startNetwork(origin: string) {
   const seen = new Map<string, Promise<Served>>();
@@ -66,7 +66,7 @@ export async function startNetwork(origin: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** The most requests that were under way at a time. */
+    /** The maximum number of simultaneous requests. */
     mostOpen: () => open.most,
     tamperWith(next: Tamper): void {
       tamper = next;
@@ -78,7 +78,7 @@ export async function startNetwork(origin: string) {
   };
 }
 
-/** What an answer has for its own connection. */
+/** Headers that belong to a single connection. */
 const ofConnections = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
 async function askOrigin(url: string): Promise<Served> {
@@ -115,19 +115,19 @@ function send(
     response.write(sent.subarray(0, sent.length >> 1), () => response.destroy());
     return;
   }
-  // In two chunks, where the length was not announced.
+  // Two chunks, if the length was not announced.
   response.write(sent.subarray(0, sent.length >> 1));
   response.end(sent.subarray(sent.length >> 1));
 }
 
-/** `text/html; charset=utf-8` as other servers write it. */
+/** `text/html; charset=utf-8` in the spelling of other servers. */
 function respell(type: string): string {
   return type
     .replace('; charset=utf-8', ';charset=UTF-8')
     .replace('text/javascript', 'application/javascript');
 }
 
-/** What networks say to other caches, in their own order. */
+/** Adds a directive for other caches, in another order. */
 function relax(caching: string): string {
   return ['s-maxage=600', ...caching.split(', ').reverse()].join(',');
 }

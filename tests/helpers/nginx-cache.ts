@@ -13,7 +13,8 @@ export function nginxOfGuide(): string {
 }
 
 /**
- * A remote cache as docs/recipes/remote-cache.md describes it: nginx with its WebDAV module, on loopback.
+ * Starts a remote cache as in docs/recipes/remote-cache.md: nginx with its WebDAV module, on
+ * loopback.
  * @param location the block of that page, whose folder is replaced.
  */
 export async function startNginxCache(location: string) {
@@ -25,7 +26,7 @@ export async function startNginxCache(location: string) {
   );
   return {
     ...nginx,
-    /** Absolute paths of the files that it keeps. */
+    /** Absolute paths of its files. */
     list: () =>
       readdirSync(data, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

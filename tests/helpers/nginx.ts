@@ -11,7 +11,7 @@ export function hasNginx(): boolean {
 
 /**
  * Starts nginx on the loopback interface.
- * @param http the content of its block `http`; some server of it listens on the port.
+ * @param http the content of its block `http`; one of its servers must listen on the port.
  */
 export async function startNginx(port: number, http: string) {
   const work = createFolder('nginx');

@@ -6,27 +6,27 @@ import { freePort } from './free-port.ts';
 import { createFolder } from './project.ts';
 import { connectSocket } from './web-socket.ts';
 
-/** A browser of another engine than Chromium's, with one window. */
+/** A browser with an engine other than Chromium's, with one window. */
 export interface OtherBrowser {
   /** Sets the size of the window's content. */
   resize(width: number, height: number): Promise<void>;
-  /** Goes to a URL, and waits until it has loaded. */
+  /** Opens a URL and waits until it has loaded. */
   open(url: string): Promise<void>;
-  /** Runs a function in the page, which knows its arguments alone; it may be asynchronous. */
+  /** Runs a function in the page. It can use only its arguments, and may be asynchronous. */
   run<Args extends unknown[], Result>(
     script: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>;
-  /** Performs input as WebDriver describes it. */
+  /** Performs input in WebDriver's format. */
   act(actions: object[]): Promise<void>;
-  /** What the console has said since it was last asked, errors and warnings. */
+  /** Errors and warnings in the console since the last call. */
   readConsole(): string[];
   close(): Promise<void>;
 }
 
 export interface OtherEngine {
   name: string;
-  /** What has to be installed. */
+  /** The Debian packages to install. */
   packages: string;
   isInstalled: boolean;
   launch(): Promise<OtherBrowser>;
@@ -36,7 +36,7 @@ const firefox = '/usr/bin/firefox-esr';
 const webKitDriver = '/usr/bin/WebKitWebDriver';
 const xvfb = '/usr/bin/Xvfb';
 
-/** The engines of Firefox and of Safari, as Debian packages them. */
+/** The engines of Firefox and Safari, as packaged by Debian. */
 export const otherEngines: readonly OtherEngine[] = [
   {
     name: 'Firefox',
@@ -52,7 +52,7 @@ export const otherEngines: readonly OtherEngine[] = [
   },
 ];
 
-/** Firefox by WebDriver BiDi. */
+/** Firefox, controlled with WebDriver BiDi. */
 async function launchFirefox(): Promise<OtherBrowser> {
   const profile = createFolder('firefox');
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
@@ -104,7 +104,7 @@ async function launchFirefox(): Promise<OtherBrowser> {
   };
 }
 
-/** WebKit by WebDriver, on a screen that nobody sees. */
+/** WebKit, controlled with WebDriver, on a virtual screen. */
 async function launchWebKit(): Promise<OtherBrowser> {
   const screen = spawn(
     xvfb,
@@ -121,7 +121,7 @@ async function launchWebKit(): Promise<OtherBrowser> {
       ...process.env,
       DISPLAY: `:${display}`,
       GDK_BACKEND: 'x11',
-      // Tests run as root, and open nothing but the pages of this site.
+      // Tests run as root and open only pages of this site.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -153,7 +153,7 @@ async function launchWebKit(): Promise<OtherBrowser> {
   return {
     async resize(width, height) {
       let window = { width, height };
-      // The window has bars besides, and takes a moment to change.
+      // The window also has bars, and takes a moment to resize.
       for (let time = 0; time < 20; time += 1) {
         await session('POST', 'window/rect', window);
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -184,7 +184,7 @@ async function launchWebKit(): Promise<OtherBrowser> {
   };
 }
 
-/** The browser that WebKitGTK brings along for tests. */
+/** WebKitGTK's browser for tests. */
 function findMiniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   return readdirSync(libraries)
@@ -197,7 +197,7 @@ function findMiniBrowser(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Waits for what a program says first that matches. */
+/** Waits for the first output of a program that matches. */
 function waitForLine(
   program: ChildProcess,
   stream: 'stdout' | 'stderr',

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { projectFolder } from './project.ts';
 
 /**
- * Serves the packages in this project's `node_modules` as a registry does, so that a test installs
- * without the network and gets the versions that the project has.
+ * Serves the packages in this project's `node_modules` like a registry. So tests install without a
+ * network, and get the project's versions.
  */
 export async function startPackageRegistry() {
   const packages = findPackages();
@@ -42,7 +42,7 @@ export async function startPackageRegistry() {
   return { url, close: () => server.close() };
 }
 
-/** The folders of each package by its name, the one that the project itself imports first. */
+/** The folders of each package by name, starting with the one that the project imports. */
 function findPackages(): Map<string, string[]> {
   const record = readFileSync(join(projectFolder, 'node_modules/.package-lock.json'), 'utf8');
   const { packages } = JSON.parse(record) as { packages: Record<string, unknown> };
@@ -58,7 +58,7 @@ function findPackages(): Map<string, string[]> {
   return found;
 }
 
-/** What a registry says of a version, without the optional packages that are for other machines. */
+/** A registry's data about a version, without optional packages for other machines. */
 function readManifest(folder: string) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A device with a fingerprint reader, which always recognizes its owner; Chromium's own stand-in. */
+/** Adds Chromium's virtual device with a fingerprint reader, which always recognizes its owner. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   await debug.send('WebAuthn.enable');

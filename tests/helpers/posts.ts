@@ -1,6 +1,6 @@
 import type { IndexedPost } from '../../site/blog/search/search-index.ts';
 
-/** A post of the list's index that nothing is said about but what a test needs. */
+/** Creates a post of the list's index with default values. */
 export function createPost(slug: string, more: Partial<IndexedPost> = {}): IndexedPost {
   return {
     slug,

@@ -1,4 +1,4 @@
-/** An image of a text as `MarkdownContext.findImage` gives it. */
+/** An image as returned by `MarkdownContext.findImage`. */
 export const preparedImage = {
   src: '/images/there-800.jpg',
   full: '/images/there-1600.jpg',

@@ -5,12 +5,12 @@ import { build } from 'esbuild';
 import type { createApi } from '../../site/api/create-api.ts';
 import { createFolder, projectFolder } from './project.ts';
 
-/** What decides on the database's version. */
+/** Determines the database's version. */
 const migrations = 'site/api/storage/migrations.ts';
 
 /**
- * The API of the release before the last change of the database, built from the history.
- * @returns undefined where the clone has not that much history; it says so.
+ * Builds the API of the release before the last database change from the Git history.
+ * @returns undefined if the clone lacks that history, after printing the reason.
  */
 export async function loadPreviousRelease(): Promise<typeof createApi | undefined> {
   const git = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Megabytes of memory that a process of this machine (Linux) holds now, and that it held at most. */
+/** Megabytes of memory that a process of this machine (Linux) uses now, and its peak. */
 export function readMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => {

@@ -14,8 +14,8 @@ process.on('exit', () => {
 });
 
 /**
- * An empty folder that is gone when the test file ends. It is inside the project, because a site
- * finds its packages in a node_modules above it.
+ * Creates an empty folder that is deleted when the test file ends. It is inside the project,
+ * because a site finds its packages in a node_modules above it.
  */
 export function createFolder(name: string): string {
   mkdirSync(scratchFolder, { recursive: true });
@@ -24,7 +24,7 @@ export function createFolder(name: string): string {
   return folder;
 }
 
-/** A copy of a fixture that a test may change; of several, each laid over the one before. */
+/** Copies a fixture that a test may change. Later fixtures overwrite files of earlier ones. */
 export function copyFixture(...names: [string, ...string[]]): string {
   const folder = createFolder(names[0]);
   for (const name of names) {

@@ -1,19 +1,19 @@
 import process from 'node:process';
 
-/** Random choices that a seed repeats. */
+/** Random choices that a seed reproduces. */
 export interface Random {
-  /** A whole number from 0 to below the limit; 0 for a limit of 0. */
+  /** An integer from 0 to below the limit; 0 for a limit of 0. */
   integer(limit: number): number;
   /** Undefined for an empty list. */
   pick<T>(list: readonly T[]): T | undefined;
 }
 
-/** Another seed each time; `SEED=…` repeats what a failure has printed. */
+/** A different seed each time. `SEED=…` reproduces a failure, which prints its seed. */
 export function chooseSeed(): number {
   return Number(process.env.SEED ?? Date.now() % 1_000_000);
 }
 
-/** mulberry32: small, and good enough to choose with. */
+/** mulberry32: small, and random enough for choices. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -9,7 +9,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Whether tests can start a Redis; they say so where they cannot. */
+/** Whether tests can start Redis. If not, it prints the reason. */
 export function hasRedis(): boolean {
   const { error } = spawnSync('redis-server', ['--version']);
   if (error !== undefined) {
@@ -18,7 +18,7 @@ export function hasRedis(): boolean {
   return error === undefined;
 }
 
-/** Starts Redis on the loopback interface, with nothing on the disk. */
+/** Starts Redis on the loopback interface, without files on the disk. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const chosen = port ?? (await freePort());
   const options = [

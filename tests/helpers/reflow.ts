@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds what does not fit: the page itself when it scrolls sideways, and each text that ends beside the
- * window or that an element cuts off, at its side or at its foot. Tables and code may scroll, an excerpt
- * may end in an ellipsis (`line-clamp`), and hidden text may be anywhere.
+ * Finds content that does not fit: a page that scrolls sideways, and texts outside the window or
+ * cut off by an element, at the side or at the bottom. Tables and code may scroll, an excerpt may
+ * end in an ellipsis (`line-clamp`), and hidden text may be anywhere.
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Media and container queries have answered once a frame has been drawn.
+    // Media and container queries apply after a frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { clientWidth, scrollWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`scrolls by ${scrollWidth - clientWidth} px`] : [];
     const range = document.createRange();
-    // Between which edges an element's content can be seen; none where it may be anywhere.
+    // The edges between which an element's content is visible; undefined if it may be anywhere.
     type Edges = { left: number; right: number; bottom: number };
     const seen = new Map<Element | null, Edges | undefined>();
     seen.set(document.body.parentElement, { left: 0, right: clientWidth, bottom: Infinity });
@@ -37,7 +37,7 @@ export function findCutText(page: Page): Promise<string[]> {
         if (text.nodeType !== Node.TEXT_NODE || !text.textContent?.trim()) continue;
         range.selectNodeContents(text);
         const { left, right, bottom } = range.getBoundingClientRect();
-        // Two pixels are the side bearing of a letter.
+        // Allows two pixels for a letter's side bearing.
         if (left < edges.left - 2 || right > edges.right + 2 || bottom > edges.bottom + 2) {
           found.push(`"${text.textContent.trim().slice(0, 40)}" is cut off`);
         }

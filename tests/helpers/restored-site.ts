@@ -4,8 +4,8 @@ import { createFolder } from './project.ts';
 import { runStet } from './stet-process.ts';
 
 /**
- * Copies a site as a machine of a CI gets it: another folder, other times and inodes, and of what
- * builds leave the cache alone.
+ * Copies a site like a CI machine that restores a cache: another folder, other times and inodes. Of
+ * the build's files, it has only the cache.
  * @param options.withOutput whether the output is restored too.
  */
 export function restoreSite(root: string, options: { withOutput: boolean }): string {
@@ -21,7 +21,7 @@ export function restoreSite(root: string, options: { withOutput: boolean }): str
   return restored;
 }
 
-/** Builds a site on another machine, and brings from there what a CI keeps. */
+/** Builds a site on another "machine", and restores its cache here. */
 export async function bringCache(root: string, options: { withOutput: boolean }): Promise<void> {
   const elsewhere = restoreSite(root, options);
   await runStet('build', '--root', elsewhere);

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { projectFolder } from './project.ts';
 
 /**
- * `stet admin …`, as an operator types it.
- * @throws Error when it fails; it has told the reason on the standard error.
+ * Runs `stet admin …` as an operator would.
+ * @throws Error if it fails. The reason is on its standard error.
  */
 export async function runAdmin(
   env: Record<string, string>,

@@ -1,7 +1,7 @@
 import { run } from '../../generator/cli.ts';
 import { projectFolder } from './project.ts';
 
-/** A process that keeps what is written to it. */
+/** A stand-in for the process that collects its output. */
 export function createShell(cwd: string = projectFolder, env: Record<string, string> = {}) {
   const written = { stdout: '', stderr: '' };
   return {

@@ -8,7 +8,7 @@ import { projectFolder } from './project.ts';
 const now = new Date();
 const mode = 'production';
 
-/** The project's own content, as a strict build of this moment reads it. */
+/** Loads the project's own content like a strict build at this time. */
 export async function loadSiteContent() {
   const site = await loadConfig(projectFolder, mode);
   const cache = openCache({ root: projectFolder, mode });
@@ -17,7 +17,7 @@ export async function loadSiteContent() {
   return { ...content, site, cache };
 }
 
-/** The project's own pages and feeds, as a strict build of this moment plans them. */
+/** Plans the project's own pages and feeds like a strict build at this time. */
 export async function planSite() {
   const { site, cache, value: content } = await loadSiteContent();
   return planPages({ site, cache, content, now, strict: true });

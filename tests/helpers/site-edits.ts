@@ -40,7 +40,7 @@ const noteText = (root: string, random: Random) => {
   ].join('\n');
 };
 
-/** Paths without a page that lead somewhere. */
+/** Paths with a rewrite or redirect instead of a page. */
 function routes(root: string): string[] {
   const { rewrites = [] } = readSettings(root);
   const redirects = readFileSync(join(root, 'redirects.yaml'), 'utf8').matchAll(/^(.+): /gm);
@@ -50,7 +50,7 @@ function routes(root: string): string[] {
   ];
 }
 
-/** Paths of files that are no pages of the plan. */
+/** Paths of files that are not pages of the plan. */
 function files(root: string): string[] {
   const { feed = {} } = readSettings(root);
   return [
@@ -59,13 +59,13 @@ function files(root: string): string[] {
   ];
 }
 
-/** Links lead to what is there, which a later edit may take away. */
+/** Links have existing targets, which a later edit may remove. */
 function footer(random: Random, targets: readonly string[]): string {
   const target = random.integer(4) ? random.pick(targets) : undefined;
   return `<footer>${target === undefined ? '' : `<a href="${target}">A link</a>`}</footer>`;
 }
 
-/** @throws Error where there is nothing to replace: the edit would be none. */
+/** @throws Error if nothing matches, since the edit would then change nothing. */
 function replaceIn(file: string, pattern: RegExp, text: string): void {
   const before = readFileSync(file, 'utf8');
   if (!pattern.test(before)) throw new Error(`${file} has nothing like ${pattern}.`);
@@ -75,7 +75,7 @@ function replaceIn(file: string, pattern: RegExp, text: string): void {
   );
 }
 
-/** What authors and developers do, and what happens to the files of a machine, by what it is about. */
+/** Edits by authors and developers, and changes to a machine's files, by topic. */
 export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>> = {
   content: {
     'change a note': (root, random) =>
@@ -257,7 +257,7 @@ export const siteEdits: Readonly<Record<string, Readonly<Record<string, Edit>>>>
   packages: {
     'install another version of a package': (root, random) => {
       const longest = 60 + random.integer(2);
-      // No version is published twice.
+      // Each version has only one content.
       installMeasures(root, longest * 10 + random.integer(3), longest);
     },
     'edit a linked package': (root, random) =>

@@ -8,26 +8,26 @@ import { createFolder } from './project.ts';
 import { runAdmin } from './run-admin.ts';
 import { startServerWith } from './stet-process.ts';
 
-/** The real site as `stet serve` runs it, with a database, an administrator and a captcha of its own. */
+/** The real site in `stet serve`, with its own database, administrator and captcha. */
 export interface SiteServer {
   url: string;
-  /** Sends a partnership request without a browser; what is not given is made up. */
+  /** Sends a partnership request without a browser. Missing values get defaults. */
   submit(values?: Record<string, string>): Promise<void>;
-  /** A browser that has nothing in common with others, not even its address. */
+  /** Opens an isolated browser context, with its own network address. */
   openBrowser(options?: ContextOptions): Promise<BrowserContext>;
-  /** Adds another administrator, as an operator does. */
+  /** Adds another administrator with the operator's command. */
   addAdministrator(credentials: typeof administrator): Promise<void>;
-  /** Forgets the failed sign-ins of the administrator, as an operator does. */
+  /** Unlocks the administrator with the operator's command. */
   unlock(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands for the proxy that a server trusts to say who is calling. */
+/** The header of a trusted proxy, which names the client's address. */
 const addressHeader = 'X-Client-Address';
 
-/** Builds the site for a server's logins, and starts the server and Chromium. */
+/** Builds the site for logins on a server, and starts the server and Chromium. */
 export async function openSiteServer(): Promise<SiteServer> {
-  // A pair for a local login must leave no trace.
+  // Credentials for a local login must leave no trace.
   const out = await buildRealSite({
     env: { ...administratorEnv, AUTH_MODE: 'server', CAPTCHA_SITE_KEY: captchaKey },
   });

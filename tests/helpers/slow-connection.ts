@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** What was answered on a connection before it was closed; `cut off` without an answer. */
+/** The response on a connection before it was closed; `cut off` if there was none. */
 export interface SlowAnswer {
   status: number | 'cut off';
-  /** All of it, with its headers. */
+  /** The whole response, with its headers. */
   text: string;
 }
 
 /**
- * Opens a connection that sends a byte a second after its beginning.
- * @param onClosed told once, when the connection is closed.
+ * Opens a connection that sends a byte per second after its beginning.
+ * @param onClosed called once, when the connection is closed.
  */
 export function openSlowly(
   { url, begin, localAddress }: { url: string; begin: string; localAddress?: string },

@@ -6,9 +6,9 @@ import { type Arrivals, createArrivals } from './arrivals.ts';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Who signed in to the server; undefined for nobody. */
+  /** The user who signed in to the server, if any. */
   user: string | undefined;
-  /** The message as it came over the line. */
+  /** The raw message. */
   source: string;
 }
 
@@ -16,16 +16,16 @@ export interface TestSmtpServer {
   port: number;
   url: string;
   mails: Arrivals<ReceivedMail>;
-  /** How often somebody tried to sign in. */
+  /** The number of sign-in attempts. */
   readonly signIns: number;
   close(): Promise<void>;
 }
 
 /**
- * A mail server on the loopback interface.
+ * Starts a mail server on the loopback interface.
  * @param options.port 0 for a free one.
- * @param options.refuse how many messages it refuses before it takes one.
- * @param options.password of the user `site`; undefined where nobody has to sign in.
+ * @param options.refuse the number of messages to refuse before accepting one.
+ * @param options.password of the user `site`; undefined if no sign-in is required.
  */
 export async function startSmtpServer({
   port = 0,

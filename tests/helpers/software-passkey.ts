@@ -1,25 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a page would pass on to the browser; only these are read here. */
+/** The part of the browser's options that is used here. */
 interface Asked {
   challenge: string;
 }
 
-/** How a device answers, where it is not as it should be. */
+/** Deviations from a correct response. */
 interface Answer {
   /** @default the origin that the passkey was made for */
   origin?: string;
-  /** Whether it has seen a finger, a face or a code. @default true */
+  /** Whether it claims to have verified a finger, a face or a code. @default true */
   isVerified?: boolean;
 }
 
-/** A passkey of a program, for Ed25519, which can also do what no browser would. */
+/** A software passkey with Ed25519, which can also do what browsers would not. */
 export function createPasskey({ host, origin }: { host: string; origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const id = randomBytes(16);
   let counter = 0;
 
-  /** WebAuthn, 6.1: a hash of the host, flags, and how often it was used. */
+  /** WebAuthn, 6.1: a hash of the host, flags, and a use counter. */
   const authenticatorData = (flags: number, rest: Buffer = Buffer.alloc(0)) => {
     counter += 1;
     const count = Buffer.alloc(4);
@@ -32,7 +32,7 @@ export function createPasskey({ host, origin }: { host: string; origin: string }
   return {
     id: id.toString('base64url'),
 
-    /** Answers a page that asks for a new passkey. */
+    /** Responds to a page's request for a new passkey. */
     register({ challenge }: Asked, { origin: from = origin }: Answer = {}): string {
       const x = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
       // COSE: a key pair on an octet curve (1: 1), for EdDSA (3: -8) over Ed25519 (-1: 6).
@@ -52,7 +52,7 @@ export function createPasskey({ host, origin }: { host: string; origin: string }
       });
     },
 
-    /** Answers a page that asks for a passkey. */
+    /** Responds to a page's request to use a passkey. */
     use({ challenge }: Asked, { origin: from = origin, isVerified = true }: Answer = {}): string {
       const data = authenticatorData(isVerified ? 0x05 : 0x01);
       const client = clientData('webauthn.get', challenge, from);

@@ -11,22 +11,22 @@ export function spawnStet(...args: string[]): ChildProcess {
   return spawnStetWith({}, ...args);
 }
 
-/** Starts it with variables of the environment besides those of the test. */
+/** Starts it with environment variables in addition to the test's. */
 export function spawnStetWith(env: Record<string, string>, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [executable, ...args], {
     cwd: projectFolder,
-    // No balancer has to notice in time that a server of a test ends.
+    // Tests have no load balancer that needs time to notice a shutdown.
     env: { ...process.env, NO_COLOR: '1', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-/** Runs the real executable to its end. */
+/** Runs the real executable until it ends. */
 export function runStet(...args: string[]) {
   return runStetWith({}, ...args);
 }
 
-/** Runs it with variables of the environment besides those of the test. */
+/** Runs it with environment variables in addition to the test's. */
 export async function runStetWith(env: Record<string, string>, ...args: string[]) {
   const child = spawnStetWith(env, ...args);
   const output = collectOutput(child);
@@ -36,19 +36,19 @@ export async function runStetWith(env: Record<string, string>, ...args: string[]
 
 export interface StetServer {
   url: string;
-  /** Of the process. */
+  /** Id of the process. */
   pid: number | undefined;
-  /** Everything written so far. */
+  /** All output so far. */
   output: { stdout: string; stderr: string };
-  /** Resolves as soon as the output has the text. */
+  /** Resolves once the output contains the text. */
   saw(text: string | RegExp): Promise<void>;
-  /** By SIGTERM where no other signal is named; resolves to the exit code. */
+  /** Stops it with a signal, by default SIGTERM. Resolves to the exit code. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number>;
-  /** Ends it at once, by SIGKILL. */
+  /** Ends it immediately, with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Servers that run, which none may outlive its test. */
+/** Running servers, which are killed when the test ends. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -64,7 +64,7 @@ export function startSlowServer(...args: string[]): Promise<StetServer> {
   return openServer({}, args, 600_000);
 }
 
-/** Starts one with variables of the environment besides those of the test. */
+/** Starts one with environment variables in addition to the test's. */
 export function startServerWith(
   env: Record<string, string>,
   ...args: string[]
@@ -72,7 +72,7 @@ export function startServerWith(
   return openServer(env, args, 60_000);
 }
 
-/** @param within milliseconds in which it has to print its URL. */
+/** @param within milliseconds until it must print its URL. */
 async function openServer(
   env: Record<string, string>,
   args: readonly string[],
@@ -83,7 +83,7 @@ async function openServer(
   child.on('close', () => running.delete(child));
   const output = collectOutput(child);
   const saw = (text: string | RegExp) => waitForOutput(child, output, text);
-  // The standard output alone: `serve` says it on both, and the other may be read first.
+  // Only the standard output: `serve` prints the URL on both, and the other may be read first.
   const stdoutAlone = {
     stderr: '',
     get stdout() {

@@ -1,4 +1,4 @@
-/** A storage as far as `createStoredValue` needs one, and what it holds. */
+/** A storage with the functions that `createStoredValue` needs, and its entries. */
 export function createStorage() {
   const entries = new Map<string, string>();
   const storage = {
@@ -9,7 +9,10 @@ export function createStorage() {
   return { storage, entries };
 }
 
-/** Gives this process a window with storages; returns what the local one holds. */
+/**
+ * Gives this process a `window` with storages.
+ * @returns the entries of the local storage.
+ */
 export function installWindow(): Map<string, string> {
   const { storage: localStorage, entries } = createStorage();
   const { storage: sessionStorage } = createStorage();

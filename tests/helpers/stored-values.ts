@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexName, readIndex, Store } from '../../generator/cache/store.ts';
 
-/** The folder of the store of a site. */
+/** The folder of a site's store. */
 export function storeFolder(root: string): string {
   return join(root, '.stet/cache/store');
 }
 
-/** The index of that. */
+/** The index file of a site's store. */
 export function indexFile(root: string): string {
   return join(storeFolder(root), indexName);
 }
 
-/** Gives a site what the store of another one has of some kinds. */
+/** Copies the stored values of some kinds from one site to another. */
 export async function copyValues(from: string, to: string, kinds: readonly string[]) {
   const [source, target] = [new Store(storeFolder(from)), new Store(storeFolder(to))];
   for (const key of keysOf(from, kinds)) {
@@ -24,7 +24,10 @@ export async function copyValues(from: string, to: string, kinds: readonly strin
   target.close();
 }
 
-/** Replaces what the store of a site has of a kind; returns the keys. */
+/**
+ * Changes the stored values of a kind.
+ * @returns their keys.
+ */
 export async function changeValues(
   root: string,
   kind: string,
@@ -38,13 +41,13 @@ export async function changeValues(
   return keys;
 }
 
-/** Keys in the store of a site, of some kinds. */
+/** Keys of some kinds in a site's store. */
 export function keysOf(root: string, kinds: readonly string[]): string[] {
   const keys = Array.from(readIndex(storeFolder(root)), ([key]) => key);
   return keys.filter((key) => kinds.includes(key.split('/')[0] ?? ''));
 }
 
-/** Makes everything in the store of a site look as if it had been used some days earlier. */
+/** Makes everything in a site's store look as if it was last used some days earlier. */
 export function ageValues(root: string, days: number): void {
   const index = readIndex(storeFolder(root));
   const older = Array.from(index, ([key, kept]) => {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { partnership } from './api.ts';
 
-/** The header that a proxy would name the client in; see CLIENT_ADDRESS_HEADER. */
+/** The header in which a proxy would name the client; see CLIENT_ADDRESS_HEADER. */
 export const addressHeader = 'X-Forwarded-For';
 
 export interface Answer {
@@ -16,12 +16,12 @@ export interface SentRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** The address of this machine that it comes from, such as one of 127.0.0.0/8. */
+  /** The local address to send from, such as one of 127.0.0.0/8. */
   localAddress?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** One call, as a page of the site makes it; fails when the connection is lost. */
+/** Makes a call like a page of the site. Rejects if the connection is lost. */
 export function call(
   url: string,
   { method, headers, body, ...connection }: SentRequest,
@@ -51,12 +51,14 @@ export function call(
   });
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The cookies that a response sets, as a browser sends them back. */
 export function cookiesOf({ headers }: Answer): string {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
 }
 
-/** A partnership request that is told from others by its number; so are, for a while, their senders. */
+/**
+ * A partnership request with a unique number. Its sender's address repeats after 16,384 numbers.
+ */
 export function submission(number: number): Required<Pick<SentRequest, 'headers' | 'body'>> {
   return {
     headers: {
@@ -73,22 +75,22 @@ function senderOf(number: number): string {
   return `100.${sender >> 8}.${sender & 255}`;
 }
 
-/** The number of a submission that was stored. */
+/** The number of a stored submission. */
 export function numberOf({ additionalInfo }: { additionalInfo: string }): number {
   return Number(/^No (\d+)/.exec(additionalInfo)?.[1]);
 }
 
 export interface Submissions {
-  /** Ids that were answered with 201, by number of the submission. */
+  /** Ids from responses with 201, by number of the submission. */
   acknowledged: ReadonlyMap<number, string>;
-  /** When one was first sent again (milliseconds since 1970), by its number. */
+  /** When a submission was first sent again (milliseconds since 1970), by number. */
   resentAt: ReadonlyMap<number, number>;
-  /** Answers other than 201, by status. */
+  /** Counts of responses other than 201, by status. */
   refused: ReadonlyMap<number, number>;
 }
 
 /**
- * Sends submissions by some clients at a time, each again until it is answered with 201.
+ * Sends submissions with several concurrent clients. Each is repeated until the response is 201.
  * @param reconnected resolves once the server may be called again after a lost connection.
  */
 export async function submitAll(options: {
@@ -96,7 +98,7 @@ export async function submitAll(options: {
   count: number;
   clients: number;
   reconnected: () => Promise<void>;
-  /** Each sender then has an address of this machine; 502 and 504 are lost connections. */
+  /** Each sender then has a local address, and 502 and 504 count as lost connections. */
   isBehindProxy?: boolean;
   onAcknowledged?: (total: number) => void;
 }): Promise<Submissions> {
@@ -105,7 +107,7 @@ export async function submitAll(options: {
   const refused = new Map<number, number>();
   const resentAt = new Map<number, number>();
   let next = 0;
-  // Those of one connection have one address.
+  // All requests of a connection have the same address.
   const agent = new Agent({ keepAlive: !isBehindProxy, maxSockets: clients });
   const send = async (number: number): Promise<void> => {
     const answer = await call(`${url}/api/partnership/submit`, {

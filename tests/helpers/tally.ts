@@ -1,6 +1,6 @@
 import type { Answer } from './submissions.ts';
 
-/** How often each status was answered, and how many refusals did not say when to come again. */
+/** The number of responses by status, and of refusals without a Retry-After header. */
 export interface Tally {
   statuses: Map<string, number>;
   silent: number;
@@ -10,14 +10,14 @@ export function createTally(): Tally {
   return { statuses: new Map(), silent: 0 };
 }
 
-/** Counts one answer. */
+/** Counts a response. */
 export function count(tally: Tally, status: number | string, retryAfter?: unknown): void {
   const name = String(status);
   tally.statuses.set(name, (tally.statuses.get(name) ?? 0) + 1);
   if ((status === 429 || status === 503) && retryAfter === undefined) tally.silent += 1;
 }
 
-/** Counts the answers of calls that are under way; a connection that is lost is `no answer`. */
+/** Counts the responses of running calls. A lost connection counts as `no answer`. */
 export async function tallyCalls(calls: readonly Promise<Answer>[]): Promise<Tally> {
   const tally = createTally();
   for (const result of await Promise.allSettled(calls)) {
@@ -27,7 +27,7 @@ export async function tallyCalls(calls: readonly Promise<Answer>[]): Promise<Tal
   return tally;
 }
 
-/** `184 × 201, 16 × 503` */
+/** Formats as `184 × 201, 16 × 503`. */
 export function describeTally({ statuses }: Pick<Tally, 'statuses'>): string {
   return [...statuses]
     .sort()

@@ -1,4 +1,4 @@
-/** Prints what a promise of a hook fails with, of which uvu says nothing. */
+/** Prints the error of a hook's promise, which uvu does not show. */
 export async function tellFailure<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds states of panels that only color tells (WCAG 1.4.1): those without a mark of a shape that no other
- * tone has, those without a text, and bars that are marked by color alone.
+ * Finds panel states that only color distinguishes (WCAG 1.4.1). A state needs a text and a mark,
+ * whose shape no other tone has. A highlighted bar must not differ only in color.
  */
 export function findColorOnly(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,17 +1,17 @@
 import type { WatchMessage } from '../../generator/browser/watch-message.ts';
 import type { StetServer } from './stet-process.ts';
 
-/** What a page that is open hears, and ways to wait for what it leads to. */
+/** The messages that an open page gets, and functions that wait for their effects. */
 export interface WatchMessages {
-  /** What it was told when it began to listen. */
+  /** The first message after it subscribed. */
   first: WatchMessage;
   next(): Promise<WatchMessage>;
-  /** Waits for changes until the site is as it should be; an edit may take more than one. */
+  /** Waits for changes until the condition is met. An edit may cause several. */
   until(isDone: () => Promise<boolean>): Promise<void>;
   close(): void;
 }
 
-/** Subscribes as a page does; the first message is there when this returns. */
+/** Subscribes like a page. The first message has arrived when this returns. */
 export async function listenTo(server: StetServer): Promise<WatchMessages> {
   const closing = new AbortController();
   const messages = readMessages(`${server.url}/__stet/events`, closing.signal);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection for texts, as a browser's WebDriver BiDi speaks it: Node 20 has no WebSocket. */
+/** A connection for text messages, for WebDriver BiDi: Node 20 has no WebSocket. */
 export interface TextSocket {
   send(text: string): void;
   close(): void;
@@ -33,14 +33,14 @@ export async function connectSocket(
   };
 }
 
-/** A whole text as one frame; what a client sends has to be masked. */
+/** A text as one frame. The protocol requires clients to mask it. */
 function toFrame(text: Buffer): Buffer {
   const mask = randomBytes(4);
   const head = Buffer.concat([Buffer.from([0x81]), toLength(text.length), mask]);
   return Buffer.concat([head, text.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
 }
 
-/** In as few bytes as possible, or a server closes the connection. */
+/** In as few bytes as possible, or the server closes the connection. */
 function toLength(length: number): Buffer {
   const isMasked = 0x80;
   if (length < 126) return Buffer.from([isMasked | length]);
@@ -51,7 +51,7 @@ function toLength(length: number): Buffer {
   return bytes;
 }
 
-/** Puts the texts together that come in as frames, in chunks of any size. */
+/** Assembles texts from frames, which arrive in chunks of any size. */
 function createReader(onText: (text: string) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   let parts: Buffer[] = [];

@@ -16,8 +16,8 @@ export interface WebhookReceiver {
 }
 
 /**
- * An endpoint for webhooks on the loopback interface.
- * @param answers its statuses in turn; the last one repeats. 0 is no answer at all.
+ * Starts an endpoint for webhooks on the loopback interface.
+ * @param answers the statuses to respond with, in order; the last one repeats. 0 means no response.
  */
 export async function startWebhookReceiver(answers = [204]): Promise<WebhookReceiver> {
   const webhooks = createArrivals<ReceivedWebhook>();

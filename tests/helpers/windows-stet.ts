@@ -12,7 +12,7 @@ import { toWindows } from './windows-system.js';
 
 const system = fileURLToPath(new URL('windows-system.js', import.meta.url));
 
-/** What stands in for modules of Node and for esbuild: its name in `windows-system.js`, and its exports. */
+/** The replacements of Node's modules: their names in `windows-system.js`, and their exports. */
 const replaced: Readonly<Record<string, { name: string; exports: readonly string[] }>> = {
   'node:path': {
     name: 'path',
@@ -27,7 +27,7 @@ function namesOf(module: object): string[] {
   return Object.keys(module).filter((name) => name !== 'default' && !name.startsWith('_'));
 }
 
-/** Gives the sources of stet, and none of the packages, the modules of a Windows. */
+/** Gives Windows modules to stet's sources, but not to packages. */
 const systemPlugin: Plugin = {
   name: 'system',
   setup({ onResolve, onLoad }) {
@@ -49,7 +49,7 @@ const systemPlugin: Plugin = {
 
 /**
  * Bundles the command line as if for Windows.
- * @returns what runs it in a folder of this machine, as `stet` of `shell.ts` does.
+ * @returns a function that runs it in a folder of this machine, like `stet` of `shell.ts`.
  */
 export async function createWindowsStet() {
   const folder = createFolder('windows');

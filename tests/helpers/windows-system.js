@@ -1,5 +1,5 @@
-// What Node and esbuild are to stet on Windows, played on the disk of this machine: /tmp/a is C:\tmp\a.
-// A path of another form is refused, so that none gets past node:path.
+// Node and esbuild as they behave on Windows, simulated on this machine's disk: /tmp/a is C:\tmp\a.
+// Paths in another form are refused, so that none bypasses node:path.
 
 import nodeFs from 'node:fs';
 import nodePromises from 'node:fs/promises';
@@ -9,7 +9,7 @@ import esbuild from 'esbuild';
 
 const isOnDrive = (path) => typeof path === 'string' && /^[A-Z]:[\\/]/i.test(path);
 
-/** @returns `C:\tmp\a` for `/tmp/a`; anything else as it is. */
+/** @returns `C:\tmp\a` for `/tmp/a`; other values unchanged. */
 export function toWindows(path) {
   return typeof path === 'string' && path.startsWith('/')
     ? `C:${path.replaceAll('/', '\\')}`
@@ -34,7 +34,10 @@ export const url = {
   fileURLToPath: (url) => toWindows(nodeUrl.fileURLToPath(url)),
 };
 
-/** Functions of node:fs, which take one path or two; what they do with descriptors needs nothing. */
+/**
+ * Wraps the functions of node:fs, which take one or two paths. Functions with descriptors need no
+ * wrapper.
+ */
 function translateFunctions(functions) {
   const takesTwo = /^(?:copyFile|cp|link|rename|symlink)(?:Sync)?$/;
   const takesNone = /^(?:[A-Z_].*|(?:close|fstat|read|write)(?:Sync)?)$/;
@@ -56,7 +59,7 @@ function translateFunctions(functions) {
   );
 }
 
-/** A path, or what is in a folder. */
+/** Converts a path, or the entries of a folder. */
 function giveBack(result) {
   if (!Array.isArray(result)) return toWindows(result);
   for (const entry of result) {
@@ -68,7 +71,10 @@ function giveBack(result) {
 
 export const { stop, transform } = esbuild;
 
-/** esbuild reports paths with forward slashes on Windows too, but takes and gives plugins real ones. */
+/**
+ * esbuild reports paths with forward slashes on Windows too, but its plugins get and return native
+ * ones.
+ */
 export async function build({
   absWorkingDir,
   alias = {},
@@ -93,7 +99,7 @@ export async function build({
   return { ...result, outputFiles };
 }
 
-/** Code that imports a module by its path on a drive. */
+/** For code that imports a module by its path on a drive. */
 const modulesByPath = {
   name: 'modules-by-path',
   setup({ onResolve, resolve }) {

@@ -3,14 +3,14 @@ import type { Role, User } from '../../domain/user.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
-/** A person who may sign in: an administrator, or a reader. */
+/** A person who may sign in: an administrator or a reader. */
 export interface Administrator extends User {
-  /** The hash that counts, and the number of its row. */
+  /** The current password's hash, and the number of its row. */
   password: string;
   passwordSeq: number;
 }
 
-/** The administrator of an address, if there is one. */
+/** Finds an administrator by email address. */
 export function findAdministrator(
   database: Database,
   email: string,
@@ -18,7 +18,7 @@ export function findAdministrator(
   return findBy(database, 'email_key', emailKey(email));
 }
 
-/** The administrator of an id, if there is one. */
+/** Finds an administrator by id. */
 export function findAdministratorById(
   database: Database,
   id: string,
@@ -41,7 +41,7 @@ async function findBy(
   return row && { ...toUser(row), password: String(row.hash), passwordSeq: Number(row.seq) };
 }
 
-/** Every administrator, in the order in which they were added. */
+/** Lists all administrators, oldest first. */
 export async function listAdministrators(database: Database): Promise<User[]> {
   const { rows } = await database.execute(
     'SELECT * FROM administrators ORDER BY created_at, rowid',
@@ -50,8 +50,8 @@ export async function listAdministrators(database: Database): Promise<User[]> {
 }
 
 /**
- * @param event statements of `auditChange`, like those of the functions below.
- * @throws when there is one with that address.
+ * @param event statements of `auditChange`, here and in the functions below.
+ * @throws if an administrator has that address.
  */
 export async function addAdministrator(
   database: Database,
@@ -65,7 +65,7 @@ export async function addAdministrator(
 }
 
 /**
- * Changes the role of a person, from their next call on.
+ * Changes a person's role, effective from their next call.
  * @param by see `isBy`.
  * @returns whether a role was changed.
  */
@@ -83,7 +83,7 @@ export async function setRole(
 }
 
 /**
- * Removes an account with its sessions, passwords and everything else.
+ * Removes an account with its sessions, passwords and all other data.
  * @param by see `isBy`.
  * @returns whether an account was removed.
  */
@@ -101,13 +101,13 @@ export async function removeAdministrator(
 }
 
 /**
- * Whether the administrator ?2 may still act. Two who remove each other at once must not both
- * succeed, or nobody would be left. The command line acts as nobody, and always may.
+ * SQL condition: administrator `?2` may still act. If two administrators remove each other at once,
+ * only one succeeds, so one remains. The command line passes null and always may.
  */
 const isBy =
   "(?2 IS NULL OR EXISTS (SELECT 1 FROM administrators WHERE id = ?2 AND role = 'admin'))";
 
-/** The hashes that a new password must differ from (spec §9, history), the newest first. */
+/** The hashes that a new password must differ from (spec §9, history), newest first. */
 export async function recentPasswords(database: Database, id: string): Promise<string[]> {
   const { rows } = await database.execute(
     sql`SELECT hash FROM passwords WHERE administrator_id = ${id}
@@ -116,7 +116,7 @@ export async function recentPasswords(database: Database, id: string): Promise<s
   return rows.map((row) => String(row.hash));
 }
 
-/** Sets a new password, which ends every session; only the history that counts is kept. */
+/** Sets a new password and ends every session. Deletes hashes older than the history. */
 export async function setPassword(
   database: Database,
   { id, hash, now }: { id: string; hash: string; now: number },
@@ -134,12 +134,12 @@ export async function setPassword(
   );
 }
 
-/** Puts another hash of the same password in the place of one. */
+/** Replaces a hash with another hash of the same password. */
 export async function replaceHash(database: Database, old: string, hash: string): Promise<void> {
   await database.execute(sql`UPDATE passwords SET hash = ${hash} WHERE hash = ${old}`);
 }
 
-/** What the browser is told of an administrator (spec §3). */
+/** The fields of an administrator that the browser gets (spec §3). */
 export function toUser(row: Readonly<Record<string, unknown>>): User {
   return {
     id: String(row.id),

@@ -2,13 +2,13 @@ import type { ApiRequest } from '../services.ts';
 import { readCookie, writeCookies } from './cookies.ts';
 import type { OpenedSession, Session } from './sessions.ts';
 
-/** Answers with a session that has just begun or been renewed, and with its cookies. */
+/** Answers with a new or renewed session and sets its cookies. */
 export function answerOpened(c: ApiRequest, session: OpenedSession): Response {
   writeCookies(c, session);
   return c.json(toAnswer(session));
 }
 
-/** The same after a sign-in, which ends the session that this browser had before. */
+/** Like `answerOpened`, after a sign-in: also ends this browser's previous session. */
 export async function answerSignedIn(c: ApiRequest, session: OpenedSession): Promise<Response> {
   for (const old of [readCookie(c, 'session'), readCookie(c, 'refresh')]) {
     if (old !== undefined) await c.env.sessions.end(old);
@@ -16,7 +16,7 @@ export async function answerSignedIn(c: ApiRequest, session: OpenedSession): Pro
   return answerOpened(c, session);
 }
 
-/** What a browser is told of its session. */
+/** The fields of a session that the browser gets. */
 export function toAnswer({ user, expiresAt, refreshExpiresAt }: Session) {
   return {
     user,

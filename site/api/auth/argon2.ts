@@ -1,13 +1,13 @@
 import { argon2idAsync } from '@noble/hashes/argon2.js';
 
-/** What hashing costs: KiB of memory, passes over it, lanes. */
+/** The cost of hashing: KiB of memory, passes, lanes. */
 export interface PasswordCost {
   memory: number;
   passes: number;
   lanes: number;
 }
 
-/** Computes Argon2id, version 19: the 32 bytes of a password under a salt. */
+/** Computes Argon2id, version 19: 32 bytes from a password and a salt. */
 export type Argon2 = (
   password: string,
   salt: Uint8Array,
@@ -19,8 +19,8 @@ const length = 32;
 let native: Promise<Argon2 | undefined> | undefined;
 
 /**
- * Hashes beside the thread that answers requests where the native package can be loaded; elsewhere
- * in JavaScript, which gives way to other requests every few milliseconds.
+ * Hashes on another thread if the native package loads. Otherwise hashes in JavaScript, which
+ * yields to other requests every few milliseconds.
  */
 export const argon2: Argon2 = async (...call) => {
   native ??= loadNative();
@@ -30,7 +30,9 @@ export const argon2: Argon2 = async (...call) => {
 export const inJavaScript: Argon2 = (password, salt, { memory, passes, lanes }) =>
   argon2idAsync(password, salt, { m: memory, t: passes, p: lanes, dkLen: length });
 
-/** Undefined in a runtime without native packages, and on a machine that has none built for it. */
+/**
+ * Returns undefined if the runtime cannot load native packages, or none was built for this machine.
+ */
 async function loadNative(): Promise<Argon2 | undefined> {
   try {
     const { hashRaw } = await import('@node-rs/argon2');

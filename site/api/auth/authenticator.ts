@@ -3,31 +3,31 @@ import { company } from '../../domain/company.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 
 /*
- * An authenticator app and the server share a secret, from which both make a code every 30 seconds
- * (RFC 6238). The secret is stored as it is, since the server must compute with it. By itself it
- * opens nothing: the password, of which only a hash is stored, comes first.
+ * An authenticator app and the server share a secret. Both derive a code from it every 30 seconds
+ * (RFC 6238). The secret is stored unhashed, since the server computes with it. It does not open an
+ * account alone: the password comes first, and only its hash is stored.
  */
 
-/** Seconds for which a code is made. */
+/** Seconds between codes. */
 const period = 30;
 
-/** RFC 4226, 4: 160 bits are recommended. */
+/** Bytes: RFC 4226, section 4, recommends 160 bits. */
 const secretLength = 20;
 
-/** RFC 6238, 5.2: the codes before and after this one are taken, too, since clocks differ. */
+/** RFC 6238, 5.2: we also accept the previous and the next code, since clocks differ. */
 const window = 1;
 
-/** What an app needs to make codes. */
+/** The data that an app needs to make codes. */
 export interface AuthenticatorSetup {
-  /** In base 32, to type it. */
+  /** In base 32, for typing. */
   secret: string;
-  /** The same with a name, for a QR code. */
+  /** The secret with a name, for a QR code. */
   uri: string;
 }
 
 /**
- * Makes a secret for an app, which counts once `confirmAuthenticator` has seen a code of it.
- * @returns undefined when an app is set up already.
+ * Makes a secret for an app. It takes effect when `confirmAuthenticator` sees one of its codes.
+ * @returns undefined if an app is already set up.
  */
 export async function prepareAuthenticator(
   database: Database,
@@ -45,8 +45,9 @@ export async function prepareAuthenticator(
 }
 
 /**
- * Turns an app on, which its first code shows to be set up.
- * @param statements run with it, if the code is right: those of `auditChange`, and recovery codes.
+ * Turns on an app after its first correct code.
+ * @param statements run in the same transaction if the code is right: those of `auditChange`, and
+ * recovery codes.
  * @returns whether the code was right.
  */
 export async function confirmAuthenticator(
@@ -62,7 +63,7 @@ export async function confirmAuthenticator(
   return result?.rowsAffected === 1;
 }
 
-/** Whether a code is right and used for the first time: each one is good once (RFC 6238, 5.2). */
+/** Whether a code is right and was not used before: each works once (RFC 6238, 5.2). */
 export async function takeCode(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },
@@ -87,7 +88,7 @@ export async function removeAuthenticator(
   return result?.rowsAffected === 1;
 }
 
-/** The number of the 30 seconds that a code is of; undefined when it is wrong. */
+/** The number of the 30-second period that a code belongs to; undefined if the code is wrong. */
 async function findStep(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },

@@ -1,9 +1,9 @@
 import { type Database, sql } from '../storage/database.ts';
 
-/** Milliseconds to use a passkey in. */
+/** Milliseconds within which a passkey must answer. */
 const lifetime = 5 * 60_000;
 
-/** Remembers what a passkey must sign, and for what. */
+/** Stores a challenge for a passkey to sign, with its purpose. */
 export async function storeChallenge(
   database: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },
@@ -17,7 +17,10 @@ export async function storeChallenge(
   );
 }
 
-/** Uses up a challenge; returns whether it is one for this purpose that has neither expired nor been used. */
+/**
+ * Uses up a challenge.
+ * @returns whether it is for this purpose, unexpired and unused.
+ */
 export async function takeChallenge(
   database: Database,
   { challenge, purpose, now }: { challenge: string; purpose: string; now: number },

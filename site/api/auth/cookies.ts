@@ -5,7 +5,7 @@ import type { OpenedSession } from './sessions.ts';
 
 type Name = 'session' | 'refresh';
 
-/** With the prefix `__Host-` no other host, and no page without TLS, can have set it. */
+/** With the prefix `__Host-`, only this host can set the cookie, and only over TLS. */
 const options = {
   prefix: 'host',
   path: '/',
@@ -14,19 +14,19 @@ const options = {
   sameSite: 'Strict',
 } as const;
 
-/** A token of ours; undefined for what cannot be one. */
+/** Reads a token from a cookie; undefined if it is not a well-formed token. */
 export function readCookie(c: ApiRequest, name: Name): string | undefined {
   return readToken(c.req.raw.headers, name);
 }
 
-/** The same from the headers of a request. */
+/** Like `readCookie`, from the headers of a request. */
 export function readToken(headers: Headers, name: Name): string | undefined {
   const cookie = `__Host-${name}`;
   const token = parse(headers.get('Cookie') ?? '', cookie)[cookie];
   return token && /^[\w-]{22}$/.test(token) ? token : undefined;
 }
 
-/** Both last as long as the session may: what has ended is the server's to know. */
+/** Both cookies last as long as the session can. The server decides whether a token has expired. */
 export function writeCookies(c: ApiRequest, session: OpenedSession): void {
   const maxAge = Math.max(0, Math.floor((session.refreshExpiresAt - c.env.now()) / 1000));
   setCookie(c, 'session', session.sessionToken, { ...options, maxAge });

@@ -5,20 +5,19 @@ import { findAdministrator } from './administrators.ts';
 import demo from './demo-administrator.json' with { type: 'json' };
 import { verifyPassword } from './password-hash.ts';
 
-/** Whether an address is the one that `npm start` prints. */
+/** Whether this is the address that `npm start` prints. */
 export function isDemoAddress(email: string): boolean {
   return emailKey(email) === demo.email;
 }
 
-/** Whether a password is the one that `npm start` prints. */
+/** Whether this is the password that `npm start` prints. */
 export function isDemoPassword(password: string): boolean {
   return password.normalize('NFC') === demo.password;
 }
 
 /**
- * Refuses a database in which the demo's administrator can sign in: the password is public. An
- * `npm start` of an earlier version added that account to the database that production uses by
- * default.
+ * Refuses a database in which the demo administrator can sign in, since the password is public.
+ * Earlier versions of `npm start` added that account to production's default database.
  * @throws Error for the operator, unless this is the demo.
  */
 export async function refuseDemoAdministrator(

@@ -1,4 +1,4 @@
-/** Names by what only their own user agents have; each of the first ones also names those below it. */
+/** Order matters: the user agents of the first browsers also contain the names below them. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,8 +17,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * Names a browser so that its owner knows it in a list of sessions, such as “Firefox on Linux”. The
- * user agent itself is not stored: it says more about a person than is needed.
+ * Names a browser for its owner's list of sessions, such as “Firefox on Linux”. We do not store the
+ * user agent: it says more about a person than we need.
  */
 export function describeBrowser(userAgent: string): string {
   const browser = find(browsers, userAgent) ?? 'Unknown browser';

@@ -3,29 +3,29 @@ import { sha256 } from '../secrets.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
-/** Milliseconds for which a link works: a weekend, and no longer (ASVS 6.4.1). */
+/** Milliseconds for which a link works: long enough for a weekend, but no longer (ASVS 6.4.1). */
 const lifetime = 3 * 86_400_000;
 
-/** An invitation that waits to be accepted. */
+/** A pending invitation. */
 export interface Invitation {
   id: string;
   email: string;
   role: Role;
-  /** Address of the administrator who sent it. */
+  /** Email address of the administrator who sent it. */
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
 }
 
-/** That an invitation is valid: it has not expired, and its sender is still an administrator. */
+/** SQL condition: the invitation has not expired, and its sender is still an administrator. */
 const isValid = `expires_at > ? AND EXISTS
   (SELECT 1 FROM administrators a WHERE a.id = invited_by AND a.role = 'admin')`;
 
 /**
- * Stores an invitation, of whose token only a hash is kept. It takes the place of an earlier one for
- * the same address.
+ * Stores an invitation with only a hash of its token. It replaces an earlier one for the same
+ * address.
  * @param event statements of `auditChange`.
- * @returns when it expires; undefined when the address has an account.
+ * @returns when it expires; undefined if the address has an account.
  */
 export async function addInvitation(
   database: Database,
@@ -46,12 +46,12 @@ export async function addInvitation(
   return result?.rowsAffected === 1 ? expiresAt : undefined;
 }
 
-/** The valid invitations, the newest first. */
+/** Lists the valid invitations, newest first. */
 export async function listInvitations(database: Database, now: number): Promise<Invitation[]> {
   return readInvitations(database, { where: '', args: [], now });
 }
 
-/** The invitation of a token; undefined when it was used or revoked, or has expired. */
+/** Finds an invitation by its token; undefined if it was used, revoked or has expired. */
 export async function findInvitation(
   database: Database,
   token: string,
@@ -63,9 +63,9 @@ export async function findInvitation(
 }
 
 /**
- * Makes an account of an invitation, which is then used up: of calls at the same time one succeeds.
+ * Creates an account from an invitation and uses it up: of simultaneous calls, only one succeeds.
  * @param event statements of `auditChange`.
- * @returns whether it was valid.
+ * @returns whether the invitation was valid.
  */
 export async function acceptInvitation(
   database: Database,
@@ -96,7 +96,7 @@ export async function acceptInvitation(
 /**
  * Revokes an invitation.
  * @param event statements of `auditChange`.
- * @returns whether there was one.
+ * @returns whether it existed.
  */
 export async function revokeInvitation(
   database: Database,
@@ -108,7 +108,7 @@ export async function revokeInvitation(
   return result?.rowsAffected === 1;
 }
 
-/** Forgets the invitations that have expired. */
+/** Deletes expired invitations. */
 export async function forgetOldInvitations(database: Database, now: number): Promise<void> {
   await database.execute(forgetOld(now));
 }

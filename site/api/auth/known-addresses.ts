@@ -2,10 +2,10 @@ import { auditRules } from '../../domain/security.ts';
 import { type Database, sql } from '../storage/database.ts';
 import type { Attempt } from './login-failures.ts';
 
-/** Milliseconds after which an address is forgotten (spec §9, "retention 90 days"). */
+/** Milliseconds after which we delete an address (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;
 
-/** Whether somebody has signed in to the account from the address, in the last 90 days. */
+/** Whether someone signed in to the account from the address in the last 90 days. */
 export async function hasSignedIn(
   database: Database,
   { account, address }: Attempt,
@@ -18,7 +18,7 @@ export async function hasSignedIn(
   return rows.length > 0;
 }
 
-/** Remembers the address of a sign-in, and forgets those of long ago. */
+/** Stores the address of a sign-in and deletes expired ones. */
 export async function rememberAddress(
   database: Database,
   { account, address }: Attempt,

@@ -2,8 +2,8 @@ import { loginLimits } from '../../domain/security.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 
 /**
- * Failed sign-ins are counted by account and address together, so that a stranger can lock out
- * nobody else. The counts are in the database, where they hold for every process.
+ * Failed sign-ins are counted per account and address, so a stranger cannot lock out anyone but
+ * themselves. The counts are in the database, so they apply to every process.
  */
 export interface Attempt {
   account: string;
@@ -11,34 +11,34 @@ export interface Attempt {
 }
 
 export interface AttemptCount {
-  /** Failures before this attempt, within the last 15 minutes. */
+  /** Failures within the last 15 minutes, without this attempt. */
   failures: number;
-  /** Seconds until signing in is possible again; undefined while it is. */
+  /** Seconds until the next attempt is possible; undefined if it is possible now. */
   lockedFor: number | undefined;
 }
 
 /**
- * In place of an address: the attempts at an account from all addresses that have never signed in to
- * it. Many networks together are slowed down by this; the owner's own addresses are not in it.
+ * Replaces the address for attempts from all addresses that have never signed in to the account.
+ * This slows down attacks from many networks and does not affect the owner's addresses.
  */
 const strangers = '';
 
 /**
- * What strangers may try at one account: twice what one address may, then one attempt a minute. NIST
- * SP 800-63B, 5.2.2, asks for a limit of 100 failures, for waiting times from 30 s on, and names the
- * exception for addresses that have signed in before.
+ * Limits for all strangers together at one account: twice the limit of one address, then one
+ * attempt a minute. NIST SP 800-63B, 5.2.2, asks for a limit of 100 failures and waiting times from
+ * 30 s, and exempts addresses that have signed in before.
  */
 export const strangerLimits = { maxAttempts: 2 * loginLimits.maxAttempts, waitMs: 60_000 } as const;
 
-/** The attempt of a stranger, as it is counted for all of them. */
+/** The attempt under the count that all strangers share. */
 export function asStranger({ account }: Attempt): Attempt {
   return { account, address: strangers };
 }
 
 /**
- * Counts an attempt as failed before it is looked at, so that attempts at the same time cannot be
- * more than the limit; `forgiveAttempt` or `forgetFailures` takes it back. One that is refused
- * changes nothing, unless the clock has been put back: its wait then begins now.
+ * Counts an attempt as failed before anything checks it, so simultaneous attempts cannot exceed the
+ * limit. `forgiveAttempt` or `forgetFailures` undoes this. A refused attempt changes nothing,
+ * unless the clock was set back: then its wait starts now.
  */
 export async function countAttempt(
   database: Database,
@@ -76,7 +76,7 @@ function limitsOf(address: string): { maxAttempts: number; waitMs: number } {
   return address === strangers ? strangerLimits : { maxAttempts, waitMs: lockoutMs };
 }
 
-/** Failures of the last 15 minutes. */
+/** Counts failures of the last 15 minutes. */
 export async function readFailures(
   database: Database,
   { account, address }: Attempt,
@@ -90,8 +90,8 @@ export async function readFailures(
 }
 
 /**
- * Takes back an attempt whose password was not looked at. Attempts that were refused meanwhile, which
- * count as one more than the limit, do not keep its place.
+ * Undoes the count of an attempt whose password was not checked. Refused attempts leave the count
+ * at one above the limit; capping it first frees the slot despite them.
  */
 export async function forgiveAttempt(
   database: Database,
@@ -105,7 +105,8 @@ export async function forgiveAttempt(
 }
 
 /**
- * After a success, or when an administrator is unlocked at every address.
+ * Clears failures after a successful sign-in, or at every address when an administrator is
+ * unlocked.
  * @param event statements of `auditChange`.
  */
 export async function forgetFailures(

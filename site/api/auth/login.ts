@@ -30,7 +30,7 @@ import type { OpenedSession, Origin } from './sessions.ts';
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 
-/** The password was not looked at: the form brings a captcha next time. */
+/** The password was not checked. The form adds a captcha next time. */
 const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
 
 const stepDue = 'Your password is right. One more step signs you in.';
@@ -38,14 +38,14 @@ const stepDue = 'Your password is right. One more step signs you in.';
 const stepRefused = 'This code or passkey was not accepted. A code works once: try a new one.';
 
 /**
- * Signs in: five failures lock the account for 15 minutes at that address, and after three a
- * captcha is asked for (spec §9). Addresses that have never signed in to the account are also counted
- * together, see `strangerLimits`. An address without an administrator is answered alike, and after as
- * long. An account with a second step is asked for it once the password is right; what is wrong there
- * counts as a wrong password does.
- * @param checkHuman whether the captcha token that came along is good; undefined where no captcha
- *   can be checked.
- * @throws ApiError 401, 429 while locked, 503 while too many sign in.
+ * Signs in. After three failures the form needs a captcha; five failures lock the account for 15
+ * minutes at that address (spec §9). Addresses that have never signed in to the account also share
+ * a count, see `strangerLimits`. An unknown email address gets the same answer after the same time.
+ * If the account has a second step, the answer to a right password asks for it; a wrong second step
+ * counts like a wrong password.
+ * @param checkHuman checks the captcha token of the request; undefined if captchas are not
+ * configured.
+ * @throws ApiError 401, 429 while locked, 503 while too many people sign in.
  */
 export async function logIn(
   services: Services,
@@ -67,14 +67,15 @@ export async function logIn(
   let isHuman: Promise<boolean> | undefined;
   const confirmHuman = async (failures: number) => {
     if (checkHuman === undefined || failures < captchaAfterAttempts) return;
-    // A token is good for one question.
+    // A token can be verified only once.
     isHuman ??= checkHuman();
     if (!(await isHuman)) throw new ApiError(401, unconfirmed, { captcha: true });
   };
   let isWrong = false;
   try {
     const ofAddress = await count(own);
-    // Before the attempt takes one of those that strangers share, and again with those beside it.
+    // Check before the attempt takes a slot that strangers share, and again after, with
+    // simultaneous attempts counted.
     const before = isKnown ? 0 : await readFailures(database, asStranger(own), now());
     await confirmHuman(Math.max(ofAddress, before));
     const ofStrangers = isKnown ? 0 : await count(asStranger(own));
@@ -89,7 +90,7 @@ export async function logIn(
       (secondStep === undefined ||
         (await passSecondStep(services, administrator, { proof, party })));
     const note = auditChange(services, { action: 'login', actor: email });
-    // Undefined when the password has been changed since it was checked.
+    // Undefined if the password was changed after the check.
     const session = isPassed
       ? await sessions.begin(administrator, { address, browser }, note)
       : undefined;
@@ -110,14 +111,14 @@ export async function logIn(
     await rememberAddress(database, own, now());
     return session;
   } finally {
-    // Only an attempt whose password was wrong counts.
+    // Only an attempt with wrong credentials counts.
     if (!isWrong) for (const attempt of counted) await forgiveAttempt(database, attempt);
   }
 }
 
 /**
- * Signs in by a passkey in the place of password and second step: its device has asked for a finger, a
- * face or a code. There is nothing to guess, so that no failure counts.
+ * Signs in with a passkey instead of password and second step: the device has verified a finger, a
+ * face or a code. There is nothing to guess, so failures do not count.
  * @throws ApiError 401.
  */
 export async function logInByPasskey(
@@ -139,16 +140,19 @@ export async function logInByPasskey(
   return session;
 }
 
-/** What is known of a sign-in besides the pair. */
+/** The parts of a sign-in other than email address and password. */
 interface SignInContext extends Origin {
-  /** What came along for the second step. */
+  /** The answer to the second step, if the request has one. */
   proof: SecondStepProof;
   party: RelyingParty;
   checkHuman: (() => Promise<boolean>) | undefined;
   log: ApiContext['log'];
 }
 
-/** Names the administrator, if the account is one: what was typed may be a password. */
+/**
+ * Logs the id of the administrator if the account exists, but never the typed text: it may be a
+ * password.
+ */
 async function warnOfGuessing(
   { database }: Services,
   email: string,
@@ -162,12 +166,17 @@ async function warnOfGuessing(
   });
 }
 
-/** What is none may be a password in the wrong field; RFC 5321 ends an address at 254 characters. */
+/**
+ * Other text may be a password in the wrong field. RFC 5321 limits an address to 254 characters.
+ */
 function isAddress(text: string): boolean {
   return isEmail(text) && text.length <= 254;
 }
 
-/** The refusal of an attempt at an account that is locked for some seconds. */
+/**
+ * The error for an attempt at a locked account.
+ * @param seconds until the lock ends.
+ */
 export function locked(seconds: number): ApiError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -185,7 +194,7 @@ async function checkPassword(
   const administrator = await findAdministrator(database, email);
   return passwordQueue.run(async () => {
     if (administrator === undefined) {
-      // As much work as for an address that exists.
+      // Takes as long as it does for an existing address.
       await hashPassword(password, services);
       return undefined;
     }

@@ -9,9 +9,9 @@ import { isStolen } from './stolen-password.ts';
 import { isWeak } from './weak-password.ts';
 
 /**
- * Why a new password cannot be taken, as a sentence; undefined when it can (spec §9).
- * @param names what its owner is called: an address, a name.
- * @throws Error when there is a list of stolen passwords and it cannot be asked.
+ * Why a new password is not acceptable, as a sentence; undefined if it is (spec §9).
+ * @param names of the owner: email address, name.
+ * @throws Error if the configured list of stolen passwords does not answer.
  */
 export async function findPasswordFault(
   { config, send }: Pick<Services, 'config' | 'send'>,
@@ -44,8 +44,9 @@ export async function findPasswordFault(
 }
 
 /**
- * The same for a call.
- * @throws ApiError 422 when it cannot be taken, 503 when the list of stolen passwords is away.
+ * Like `findPasswordFault`, for an API call.
+ * @throws ApiError 422 if the password is not acceptable, 503 if the list of stolen passwords does
+ * not answer.
  */
 export async function refuseFault(
   services: Pick<Services, 'config' | 'send'>,
@@ -59,7 +60,7 @@ export async function refuseFault(
   if (fault !== undefined) throw new ApiError(422, fault, { field: 'newPassword' });
 }
 
-/** Why an account cannot have a password again: it must be none of the last five. */
+/** Why an account cannot reuse a password, as a sentence: it is one of the last five. */
 export async function findRepetition(
   services: Pick<Services, 'database' | 'argon2'>,
   id: string,

@@ -3,7 +3,7 @@ import { describeBrowser } from './describe-browser.ts';
 import type { RelyingParty } from './passkeys.ts';
 import type { Origin } from './sessions.ts';
 
-/** Where a sign-in comes from. */
+/** The address and browser of a sign-in. */
 export function originOf(c: ApiRequest): Origin {
   return {
     address: c.get('address'),
@@ -12,8 +12,8 @@ export function originOf(c: ApiRequest): Origin {
 }
 
 /**
- * The page that asks for a passkey. `requireSameOrigin` has checked its origin; the host is that of
- * SITE_URL, or a passkey made at one name of the site would not be good at another.
+ * The page that asks for a passkey. `requireSameOrigin` has checked its origin. The host comes from
+ * SITE_URL, so that a passkey works at every host name of the site.
  */
 export function partyOf(c: ApiRequest): RelyingParty {
   const url = new URL(c.req.url);

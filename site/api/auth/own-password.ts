@@ -8,9 +8,9 @@ import { countAttempt, forgiveAttempt } from './login-failures.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Checks the password of a signed-in user: the session may have been left open, or stolen. A wrong
- * password counts as a failed sign-in.
- * @throws ApiError 403 for a wrong password, 429 while locked, 503 while too many sign in.
+ * Checks the password of a signed-in user, in case someone else uses the open session, or has
+ * stolen it. A wrong password counts as a failed sign-in.
+ * @throws ApiError 403 for a wrong password, 429 while locked, 503 while too many people sign in.
  */
 export async function checkOwnPassword(
   services: Services,

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 
-/** A key that a phone, a computer or a security key holds, as its owner sees it in a list. */
+/** A passkey in its owner's list. The key itself is on a phone, a computer or a security key. */
 export interface Passkey {
   id: string;
   name: string;
@@ -19,19 +19,21 @@ export interface Passkey {
   usedAt: number | undefined;
 }
 
-/** The page that asks for a passkey: browsers use one only where it was made. */
+/** The page that asks for a passkey: browsers use a passkey only on the host it was made for. */
 export interface RelyingParty {
   host: string;
   origin: string;
 }
 
-/** What passkeys need of the handler. */
+/** The services that passkeys need. */
 type Holder = Pick<Services, 'database' | 'now'>;
 
-/** Imported only where a passkey is used or added. */
+/** Imported only when a passkey is used or added. */
 const library = () => import('@simplewebauthn/server');
 
-/** What a browser is asked for to make a passkey, on a device that has none of this account yet. */
+/**
+ * The options for a browser to create a passkey, on a device that has none for this account yet.
+ */
 export async function preparePasskey(
   { database, now }: Holder,
   user: User,
@@ -54,9 +56,9 @@ export async function preparePasskey(
 }
 
 /**
- * Adds the passkey that a browser has made.
- * @param statements run with it: those of `auditChange`, and recovery codes.
- * @returns whether it was made as it was asked for.
+ * Adds a passkey that a browser has created.
+ * @param statements run in the same transaction: those of `auditChange`, and recovery codes.
+ * @returns whether it matches our options and was added.
  */
 export async function addPasskey(
   { database, now }: Holder,
@@ -89,9 +91,9 @@ export async function addPasskey(
 }
 
 /**
- * What a browser is asked for to use a passkey.
- * @param id of the account whose second step it is; undefined where the passkey says whose it is, and
- *   takes the place of the password, too. Then the device must see a finger, a face or a code.
+ * The options for a browser to use a passkey.
+ * @param id of the account for a second step. If undefined, the passkey identifies the account and
+ * replaces the password. The device must then verify a finger, a face or a code.
  */
 export async function askForPasskey(
   { database, now }: Holder,
@@ -111,9 +113,9 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a passkey that was used.
- * @param id as it was given to `askForPasskey`.
- * @returns the id of the account that it opens; undefined when it opens none.
+ * Checks the response of a passkey.
+ * @param id the same as in `askForPasskey`.
+ * @returns the id of the account that it opens; undefined if it opens none.
  */
 export async function takePasskey(
   { database, now }: Holder,
@@ -154,7 +156,7 @@ export async function takePasskey(
   return String(row.administrator_id);
 }
 
-/** The passkeys of an account, in the order in which they were added. */
+/** Lists the passkeys of an account, oldest first. */
 export async function listPasskeys(database: Database, id: string): Promise<Passkey[]> {
   const { rows } = await database.execute(
     sql`SELECT id, name, added_at, used_at FROM passkeys WHERE administrator_id = ${id}
@@ -171,7 +173,7 @@ export async function listPasskeys(database: Database, id: string): Promise<Pass
 /**
  * Removes a passkey of an account.
  * @param event statements of `auditChange`.
- * @returns whether there was one.
+ * @returns whether it existed.
  */
 export async function removePasskey(
   database: Database,
@@ -199,7 +201,9 @@ async function readDescriptors(database: Database, id: string) {
   }));
 }
 
-/** What a browser made, as text; undefined for what is nothing of the kind. The library looks closer. */
+/**
+ * Parses the browser's response; undefined if the shape is wrong. The library checks the details.
+ */
 function parse<Json extends { id: string; response: { clientDataJSON: string } }>(
   text: string,
 ): Json | undefined {
@@ -212,7 +216,7 @@ function parse<Json extends { id: string; response: { clientDataJSON: string } }
   }
 }
 
-/** The challenge that was signed. */
+/** The challenge that the passkey signed. */
 function readChallenge({ response }: { response: { clientDataJSON: string } }): string | undefined {
   try {
     const bytes = fromBase64Url(response.clientDataJSON);

@@ -1,10 +1,10 @@
 import { fromBase64, type Random, toBase64 } from '../secrets.ts';
 import type { Argon2, PasswordCost } from './argon2.ts';
 
-/** OWASP, Password Storage Cheat Sheet: the first choice for Argon2id. */
+/** OWASP, Password Storage Cheat Sheet: the first recommendation for Argon2id. */
 export const passwordCost: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
 
-/** What hashing has from outside. */
+/** The dependencies of hashing. */
 export interface Hashing {
   argon2: Argon2;
   passwordCost: PasswordCost;
@@ -13,7 +13,7 @@ export interface Hashing {
 
 const saltLength = 16;
 
-/** Hashes a password under a new salt, as text that says how: `$argon2id$v=19$m=…`. */
+/** Hashes a password with a new salt, as text with its parameters: `$argon2id$v=19$m=…`. */
 export async function hashPassword(
   password: string,
   { argon2, passwordCost, random }: Hashing,
@@ -25,8 +25,8 @@ export async function hashPassword(
 }
 
 /**
- * Whether a password is the one of a hash.
- * @throws Error when the text is no hash of ours.
+ * Whether a password matches a hash.
+ * @throws Error if the text is not one of our hashes.
  */
 export async function verifyPassword(
   password: string,
@@ -37,13 +37,13 @@ export async function verifyPassword(
   return isSame(await argon2(normalize(password), salt, cost), hash);
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was made with a cost other than the current one. */
 export function isOutdated(stored: string, cost: PasswordCost): boolean {
   const { memory, passes, lanes } = parse(stored).cost;
   return memory !== cost.memory || passes !== cost.passes || lanes !== cost.lanes;
 }
 
-/** One accent can be written in two ways, by one keyboard and another. */
+/** Keyboards differ in how they encode accents. */
 function normalize(password: string): string {
   return password.normalize('NFC');
 }
@@ -59,7 +59,7 @@ function parse(stored: string): { cost: PasswordCost; salt: Uint8Array; hash: Ui
   };
 }
 
-/** In a time that does not tell where two texts differ. */
+/** Compares in constant time, which does not reveal where two values differ. */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   let difference = a.length ^ b.length;
   for (const [index, byte] of a.entries()) difference |= byte ^ (b[index] ?? 0);

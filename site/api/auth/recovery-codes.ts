@@ -2,16 +2,16 @@ import { Secret } from 'otpauth/slim';
 import { type Random, sha256 } from '../secrets.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 
-/** How many codes an account gets: each is for one sign-in without phone and key. */
+/** Codes per account. Each allows one sign-in without phone and key. */
 const count = 8;
 
-/** 120 random bits, so that a plain hash is enough to store (ASVS 6.5.2: from 112 bits on). */
+/** Bytes: 120 random bits, so storing a plain hash is enough (ASVS 6.5.2: from 112 bits on). */
 const length = 15;
 
 const group = 4;
 
 /**
- * Makes codes in the place of all earlier ones; only their hashes are stored.
+ * Makes codes that replace all earlier ones. Only their hashes are stored.
  * @returns the codes, and the statements that store them.
  */
 export async function makeRecoveryCodes(
@@ -35,9 +35,9 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Uses up a code, however it was typed.
+ * Uses up a code. Case, spaces and dashes do not matter.
  * @param event statements of `auditChange`.
- * @returns whether it was one that is left.
+ * @returns whether the code was valid and unused.
  */
 export async function takeRecoveryCode(
   database: Database,
@@ -50,7 +50,7 @@ export async function takeRecoveryCode(
   return result?.rowsAffected === 1;
 }
 
-/** Forgets the codes of an account that has no second step any more. */
+/** Deletes the codes of an account that no longer has a second step. */
 export function forgetNeedlessCodes(id: string): Statement {
   return {
     sql: `DELETE FROM recovery_codes WHERE administrator_id = ?1

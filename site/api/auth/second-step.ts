@@ -8,17 +8,17 @@ import { askForPasskey, type RelyingParty, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 
 /**
- * What is asked for after the password of an account that has set up a second step. Spec §9 has it
- * off: without an authenticator app and without a passkey, the password is enough.
+ * The second step after the password. It is off by default (spec §9): without an authenticator app
+ * and a passkey, the password is enough.
  */
 export interface SecondStep {
-  /** Whether a code of an app is taken; recovery codes always are. */
+  /** Whether a code from an app works. Recovery codes always work. */
   app: boolean;
-  /** What the browser needs to ask for a passkey, if there is one. */
+  /** The options for a passkey, if the account has one. */
   passkey?: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** The answer: six digits of the app or a recovery code, or what a passkey has signed. */
+/** The user's answer: a six-digit code or a recovery code, or a passkey's response. */
 export interface SecondStepProof {
   code?: string | undefined;
   passkey?: string | undefined;
@@ -30,7 +30,7 @@ interface SecondStepState {
   recoveryCodes: number;
 }
 
-/** What an account has set up. */
+/** The second steps of an account. */
 export async function readSecondStep(database: Database, id: string): Promise<SecondStepState> {
   const { rows } = await database.execute({
     sql: `SELECT
@@ -56,7 +56,7 @@ export async function listSecondSteps(database: Database): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** What is asked for after the password; undefined when nothing is. */
+/** The second step of an account; undefined if it has none. */
 export async function offerSecondStep(
   services: Pick<Services, 'database' | 'now'>,
   id: string,
@@ -67,7 +67,7 @@ export async function offerSecondStep(
   return { app, passkey: await askForPasskey(services, party, id) };
 }
 
-/** Whether a second step is passed. What is used for it cannot be used again. */
+/** Whether the proof is correct. It cannot be used again. */
 export async function passSecondStep(
   services: Services,
   { id, email }: Administrator,
@@ -85,9 +85,9 @@ export async function passSecondStep(
 }
 
 /**
- * Removes everything of the second step, and ends every session.
+ * Removes everything of the second step and ends every session.
  * @param event statements of `auditAct`.
- * @returns whether there was a second step.
+ * @returns whether the account had a second step.
  */
 export async function removeSecondStep(
   database: Database,

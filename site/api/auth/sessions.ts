@@ -4,48 +4,51 @@ import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { type Administrator, toUser } from './administrators.ts';
 
-/** Spec §9, "refresh token 7d": every session ends this long after the sign-in. */
+/** Spec §9, "refresh token 7d": a session ends this long after the sign-in. Milliseconds. */
 const sessionLength = 7 * 86_400_000;
 
-/** Spec §9, "access token 15m": a session token ends this long after it was issued, used or not. */
+/**
+ * Spec §9, "access token 15m": a session token expires this long after it was issued, used or not.
+ * Milliseconds.
+ */
 const accessTokenLength = 15 * 60_000;
 
 /**
- * Milliseconds in which a refresh token may be used again: two tabs that refresh at once both send
- * the old one, and so does a browser that has not got the answer.
+ * Milliseconds during which a used refresh token works again: two tabs may refresh at once with the
+ * same token, or a browser may miss the response.
  */
 export const refreshGrace = 10_000;
 
-/** Milliseconds between two notes of activity: many calls at once cost one write. */
+/** Milliseconds between two writes of a session's activity: many calls at once cost one write. */
 const noteEvery = 1000;
 
-/** A session, as its holder is told of it. */
+/** A session as the signed-in user gets it. */
 export interface Session {
   id: string;
   user: User;
-  /** When its session token ends; a refresh gives the next one. */
+  /** When its session token expires. A refresh issues the next one. */
   expiresAt: number;
-  /** When it ends in any case. */
+  /** When the session ends, even if it is in use. */
   refreshExpiresAt: number;
-  /** When the password was last given again in it; 0 for never. */
+  /** When the user last re-entered the password in it; 0 for never. */
   confirmedAt: number;
 }
 
-/** Where a sign-in comes from. */
+/** The address and browser of a sign-in. */
 export interface Origin {
   address: string;
-  /** As `describeBrowser` names it. */
+  /** In the form of `describeBrowser`. */
   browser: string;
 }
 
-/** A session, as its owner sees it in a list. */
+/** A session in its owner's list. */
 export interface ListedSession extends Origin {
   id: string;
   createdAt: number;
   activeAt: number;
 }
 
-/** A session with the tokens that open it, which are stored only as hashes. */
+/** A session with the tokens that open it. The database has only their hashes. */
 export interface OpenedSession extends Session {
   sessionToken: string;
   refreshToken: string;
@@ -56,8 +59,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 type Tokens = Pick<OpenedSession, 'sessionToken' | 'refreshToken'>;
 
 /**
- * Sessions of administrators, in the database. One that is not used for 15 minutes ends (spec §9).
- * What is given as `note` is stored with the change, see `auditChange`.
+ * Stores the sessions of administrators in the database. A session that is unused for 15 minutes
+ * ends (spec §9). The statements in `note` run with each change, see `auditChange`.
  */
 export function createSessions(
   database: Database,
@@ -84,8 +87,9 @@ export function createSessions(
   };
 
   /**
-   * The statements that store new tokens.
-   * @param predecessor hash of the refresh token they are for: once it is used they store nothing.
+   * Statements that store new tokens.
+   * @param predecessor hash of the refresh token that they replace. If it was used, they store
+   * nothing.
    */
   const store = async (
     { sessionToken, refreshToken }: Tokens,
@@ -107,14 +111,14 @@ export function createSessions(
 
   const endOfToken = (sessionEnd: number) => Math.min(now() + accessTokenLength, sessionEnd);
 
-  /** Stores the successors of a refresh token, unless another call has done so. */
+  /** Stores the successors of a refresh token, unless another call has already done so. */
   const rotate = async (row: Readonly<Record<string, unknown>>, successors: Tokens) => {
     const [id, predecessor] = [String(row.session_id), String(row.hash)];
     const end = Number(row.session_end);
     const expiresAt = endOfToken(end);
     await database.batch(
       [
-        // Requests on their way still carry the session token of before.
+        // Requests in flight still use the previous session token.
         sql`UPDATE tokens SET used_at = ${now()},
             expires_at = min(expires_at, ${now() + refreshGrace})
           WHERE session_id = ${id} AND kind = 'session' AND used_at IS NULL
@@ -130,8 +134,8 @@ export function createSessions(
 
   return {
     /**
-     * Begins a session for the password that was checked.
-     * @returns undefined when that password has been changed since, or its administrator removed.
+     * Starts a session for an administrator whose password was checked.
+     * @returns undefined if the password was changed since, or the administrator was removed.
      */
     async begin(
       { password: _, passwordSeq, ...user }: Administrator,
@@ -162,7 +166,7 @@ export function createSessions(
       return { id, user, expiresAt, refreshExpiresAt: end, confirmedAt: 0, ...tokens };
     },
 
-    /** The session of a token, which counts as activity; undefined when it has ended. */
+    /** Finds the session of a token and records activity; undefined if it has ended. */
     async find(sessionToken: string): Promise<Session | undefined> {
       const row = await findToken(sessionToken, 'session');
       if (row === undefined || Number(row.expires_at) <= now()) return undefined;
@@ -173,9 +177,9 @@ export function createSessions(
     },
 
     /**
-     * Gives new tokens for a refresh token, which then counts as used. Used again within the grace,
-     * it gives the same tokens, so that a session has one pair at a time. Used again later, it has
-     * been stolen, by the caller or from the caller: its session ends.
+     * Issues new tokens for a refresh token and marks it as used. Within the grace period it issues
+     * the same tokens again, so a session has one pair at a time. After that, reuse means that the
+     * caller or the earlier user stole the token, so this ends the session.
      */
     async refresh(
       refreshToken: string,
@@ -183,7 +187,7 @@ export function createSessions(
     ): Promise<OpenedSession | { reusedOf: User } | undefined> {
       const row = await findToken(refreshToken, 'refresh');
       if (row === undefined) return undefined;
-      // Whichever way the clock has gone since: one that was put back makes no token good again.
+      // In both directions: setting the clock back does not make a used token valid again.
       if (row.used_at !== null && Math.abs(now() - Number(row.used_at)) > refreshGrace) {
         const user = toUser(row);
         await endById(String(row.session_id), noteReuse(user));
@@ -192,14 +196,17 @@ export function createSessions(
       const successors = await deriveTokens(refreshToken, String(row.successor_key));
       if (row.used_at === null) await rotate(row, successors);
       const next = await findToken(successors.sessionToken, 'session');
-      // Somebody may have signed out in between.
+      // Someone may have signed out in the meantime.
       if (next === undefined) return undefined;
-      // The successor has been refreshed already: the newest pair is the one that is good.
+      // The successor was refreshed too: only the newest pair is valid.
       if (next.used_at !== null) return this.refresh(successors.refreshToken, noteReuse);
       return { ...toSession(next), ...successors };
     },
 
-    /** Ends the session that either token belongs to, or all of its owner; returns whose it was. */
+    /**
+     * Ends the session of a session or refresh token, or all sessions of its owner.
+     * @returns the owner.
+     */
     async end(
       token: string,
       { isEverywhere = false, note = (_user: User): Statement[] => [] } = {},
@@ -214,7 +221,7 @@ export function createSessions(
 
     endAll,
 
-    /** The open sessions of an account, the one used last first. */
+    /** The open sessions of an account, last used first. */
     async list(administratorId: string): Promise<ListedSession[]> {
       const { rows } = await database.execute(
         sql`SELECT * FROM sessions WHERE administrator_id = ${administratorId}
@@ -230,7 +237,10 @@ export function createSessions(
       }));
     },
 
-    /** Ends one session of an account; returns whether there was one. */
+    /**
+     * Ends one session of an account.
+     * @returns whether it existed.
+     */
     async endOne(
       { id, administratorId }: { id: string; administratorId: string },
       note: Statement[],
@@ -241,7 +251,7 @@ export function createSessions(
       return result?.rowsAffected === 1;
     },
 
-    /** Notes that the password was given again in a session. */
+    /** Records that the user re-entered the password in a session. */
     async confirm(id: string): Promise<void> {
       await database.execute(sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`);
     },

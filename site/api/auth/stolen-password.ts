@@ -1,12 +1,12 @@
-/** Milliseconds that the list has to answer. */
+/** Milliseconds until we give up waiting for the list. */
 const patience = 10_000;
 
 /**
- * Whether a password is in a list of stolen ones, which is asked for a range of hashes as Have I Been
- * Pwned defines it: it is told the first 5 of the 40 digits of the password's SHA-1, and answers with
- * the others of every hash that begins so, a line each with how often it was seen.
+ * Whether a password is in a list of stolen passwords. Uses the range API of Have I Been Pwned: we
+ * send the first 5 of the 40 hex digits of the password's SHA-1. The list answers with one line for
+ * each hash that starts with them: its other digits and how often it was seen.
  * @param list `https://api.pwnedpasswords.com/range/`, or the address of a copy.
- * @throws Error when it cannot be asked.
+ * @throws Error if the list does not answer.
  */
 export async function isStolen(
   password: string,
@@ -15,7 +15,7 @@ export async function isStolen(
 ): Promise<boolean> {
   const digits = await sha1(password);
   const response = await send(`${list.replace(/\/?$/, '/')}${digits.slice(0, 5)}`, {
-    // Lines that were never seen fill up the answer, so that its length tells nothing.
+    // Padding lines with the count 0 hide the length of the response.
     headers: { 'Add-Padding': 'true' },
     signal: AbortSignal.timeout(patience),
   });

@@ -1,21 +1,21 @@
-/** What belongs to this site, and what people who must choose a password choose most. */
+/** Words of this site, and the most common passwords. */
 const weakWords = [
-  // Of this site (docs/security.md lists them, too).
+  // Words of this site. docs/security.md also lists them.
   'usta automation agent workflow dashboard platform partner',
-  // What most of the lists of stolen passwords begin with, and is long enough with a year and a mark.
+  // The top of most lists of stolen passwords, if long enough with a year and a symbol.
   'password passwort passwd administrator admin welcome letmein changeme default secret login',
   'access master guest test user root iloveyou sunshine princess football baseball superman',
   'batman monkey dragon shadow company january february march april june july august',
   'september october november december spring summer autumn winter monday friday sunday',
-  // Keys that lie side by side.
+  // Adjacent keys.
   'qwertz qwerty azerty asdfgh asdf zxcvbn zxcv 1qaz 2wsx 1q2w3e4r abcdefgh abcd abc',
   '1234567890 12345678 123456 12345 1234 123 321',
 ].flatMap((words) => words.split(' '));
 
-/** How many characters must be left besides the words. */
+/** The number of characters required besides the words. */
 const leastOthers = 8;
 
-/** What stands for which letter. */
+/** Substitutes and the letters that they replace. */
 const disguises: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -29,9 +29,8 @@ const disguises: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than words that are tried first, years, and characters again and
- * again.
- * @param names what its owner and the site are called: an address, a host.
+ * Whether a password is little more than common words, years and repeated characters.
+ * @param names of the owner and the site: an email address, a host.
  */
 export function isWeak(password: string, names: readonly string[]): boolean {
   const words = [

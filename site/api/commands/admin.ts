@@ -24,7 +24,7 @@ import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
 
-/** `stet admin …`: who may sign in. */
+/** `stet admin …`: manages who may sign in. */
 export function adminCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     {
@@ -118,7 +118,7 @@ function readRole(text: string): Role {
   return role;
 }
 
-/** An action on the administrator whom `--email` names; fails unless it returns what is to be said. */
+/** An action on the administrator that `--email` names. It fails if `act` returns no message. */
 function onNamed(
   act: (
     services: Services,
@@ -167,7 +167,7 @@ async function unlock(services: Services, { email }: Administrator): Promise<str
   return `${email} can try to sign in again.`;
 }
 
-/** The way back for who has lost phone, key and recovery codes. */
+/** For users who have lost phone, key and recovery codes. */
 async function resetSecondStep(
   services: Services,
   { id, email }: Administrator,
@@ -196,7 +196,7 @@ const signOut: Action = async (services, args, terminal) => {
   return 0;
 };
 
-/** What is noted of an act on an administrator, see `auditChange`. */
+/** Statements that record an action on an administrator, see `auditChange`. */
 function note(services: Services, action: AuditEvent['action'], email: string): Statement[] {
   return auditChange(services, { action, actor: commandLine, subject: emailKey(email) });
 }
@@ -211,7 +211,7 @@ async function find(
   return administrator;
 }
 
-/** A password by the rules of spec §9; undefined, after a word why, when it is none. */
+/** Asks for a password that meets spec §9. Otherwise prints the reason and returns undefined. */
 async function askPassword(
   services: Services,
   names: readonly string[],

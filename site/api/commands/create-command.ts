@@ -2,7 +2,7 @@ import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import { openServices } from '../open-services.ts';
 import type { Services, Surroundings } from '../services.ts';
 
-/** What a command does; resolves to its exit code. */
+/** The code of a command. Resolves to its exit code. */
 export type Action = (
   services: Services,
   args: readonly string[],
@@ -11,7 +11,7 @@ export type Action = (
 
 const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** A command whose first argument names an action on the database that the environment names. */
+/** Creates a command whose first argument names an action. The environment names the database. */
 export function createCommand(
   actions: Readonly<Record<string, Action>>,
   texts: Pick<ApiCommand, 'summary' | 'usage'>,

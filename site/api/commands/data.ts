@@ -15,7 +15,7 @@ import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
 
-/** `stet data …`: what the database holds. */
+/** `stet data …`: exports, erases and backs up the data in the database. */
 export function dataCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { export: exportData, erase, backup },
@@ -31,7 +31,10 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
   );
 }
 
-/** A line of JSON for each request; of one person, one document with all there is. */
+/**
+ * Without `--email`, prints a line of JSON per request; with it, one document with all data about
+ * that person.
+ */
 const exportData: Action = async (services, args, terminal) => {
   const { email } = readOptions(args, { required: [], optional: ['email'] });
   const { database } = services;
@@ -57,7 +60,7 @@ const exportData: Action = async (services, args, terminal) => {
   return 0;
 };
 
-/** A member of a document of JSON, with a line for each item, as they come. */
+/** Prints a list as a member of a JSON document, with a line per item, as the items arrive. */
 async function printList(
   name: string,
   items: AsyncIterable<unknown>,
@@ -100,7 +103,10 @@ const erase: Action = async (services, args, terminal) => {
   return 1;
 };
 
-/** A whole database in one file, also while others write; it can be put in the place of the other. */
+/**
+ * Writes the whole database to one file, even while others write. You can replace the database with
+ * that file.
+ */
 const backup: Action = async (services, [file, ...more], terminal) => {
   if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
   const { config, database } = services;
@@ -121,7 +127,7 @@ const backup: Action = async (services, [file, ...more], terminal) => {
   return 0;
 };
 
-/** Whatever else was typed might be found in events that are nobody's. */
+/** Any other text might match events of other people. */
 function requireAddress(email: string): void {
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
 }

@@ -5,10 +5,10 @@ import { readSetting, writeSetting } from '../storage/settings.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
 
-/** An attack is over, or its source known; the log keeps what it has for 90 days. */
+/** By then an attack is over or its source is known. The log keeps its lines for 90 days. */
 const maxHours = 72;
 
-/** `stet log …`: what the log says of callers. */
+/** `stet log …`: sets whether the log has full network addresses. */
 export function logCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { whole, short, status },

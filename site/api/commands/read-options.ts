@@ -2,7 +2,7 @@ import { ApiUsageError } from 'stet';
 
 /**
  * Reads `--name value` options.
- * @throws ApiUsageError for one that is not known, has no value, or is missing though required.
+ * @throws ApiUsageError for an unknown option, a missing value or a missing required option.
  */
 export function readOptions<Required extends string, Optional extends string = never>(
   args: readonly string[],

@@ -1,22 +1,22 @@
-/** A limit of calls a minute, and whose calls it counts. */
+/** A limit of calls per minute, with the key that it counts under. */
 export interface CallLimit {
   key: string;
   limit: number;
 }
 
-/** Counts the calls of any minute, not those of the clock's minutes. */
+/** Counts calls in a sliding minute, not in minutes of the clock. */
 export interface CallCounter {
   /**
-   * Counts one call under every key, if that keeps all limits; a call that is refused does not count.
-   * @returns 0 when it counts, else after how many seconds to come again.
+   * Counts a call under every key, unless that exceeds a limit. A refused call does not count.
+   * @returns 0 if it counts, otherwise the seconds until a retry.
    */
   take(limits: readonly CallLimit[]): Promise<number>;
 }
 
-/** Milliseconds that a call counts. */
+/** Milliseconds for which a call counts. */
 export const minute = 60_000;
 
-/** Whole seconds until a moment; at least one, for a caller who asks at that moment. */
+/** Whole seconds until a moment, at least 1. */
 export function secondsUntil(moment: number, now: number): number {
   return Math.max(1, Math.ceil((moment - now) / 1000));
 }

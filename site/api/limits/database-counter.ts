@@ -1,7 +1,7 @@
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { type CallCounter, type CallLimit, minute, secondsUntil } from './call-counter.ts';
 
-/** Counts calls in the database, together with all processes that use it. */
+/** Counts calls in the database, shared by all processes that use it. */
 export function createDatabaseCounter(database: Database, now: () => number): CallCounter {
   return {
     async take(limits) {
@@ -9,7 +9,7 @@ export function createDatabaseCounter(database: Database, now: () => number): Ca
       const since = time - minute;
       const results = await database.batch(
         [
-          // What lies far ahead was counted before the clock was put back.
+          // Times in the far future were stored before the clock was set back.
           sql`DELETE FROM calls WHERE at <= ${since} OR at > ${time + minute}`,
           add(limits, time),
           ...limits.map(({ key, limit }) => readFreed(key, limit)),
@@ -34,7 +34,7 @@ function add(limits: readonly CallLimit[], time: number): Statement {
   };
 }
 
-/** The call whose end makes room for another one; none while there is room. */
+/** The call whose expiry frees a place; none if there is one already. */
 function readFreed(key: string, limit: number): Statement {
   return sql`SELECT at FROM calls WHERE key = ${key} ORDER BY at DESC LIMIT 1 OFFSET ${limit - 1}`;
 }

@@ -2,16 +2,16 @@ import type { Log } from '../background-log.ts';
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
 
-/** Milliseconds for which a store that failed is not asked: each caller would wait for it in vain. */
+/** How many milliseconds we skip a store that failed: each caller would wait for nothing. */
 const pause = 5000;
 
-/** Milliseconds between two lines of the log about a store that is away. */
+/** Milliseconds between two log lines about an unavailable store. */
 const complainEvery = minute;
 
 /**
- * Puts a guard before a shared store. A caller who was refused is refused by this process until their
- * time is up, so that a flood does not reach the store. While the store fails, this process counts by
- * itself: neither are all calls refused nor is any limit off.
+ * Protects a shared store. After a refusal, this process itself refuses the caller until their time
+ * is up, so a flood does not reach the store. While the store fails, this process counts by itself:
+ * limits stay on, and calls still work.
  */
 export function guardCounter(
   store: CallCounter,
@@ -41,7 +41,7 @@ export function guardCounter(
     async take(limits) {
       const caller = limits[0]?.key ?? '';
       const until = refusedUntil.get(caller) ?? 0;
-      // Nobody has to wait for longer: the clock was put back.
+      // A wait is at most a minute. If it is longer, the clock was set back.
       if (until > now() && until <= now() + minute) return secondsUntil(until, now());
       const wait = await takeShared(limits);
       refusedUntil.delete(caller);

@@ -4,7 +4,7 @@ import { limitsOf } from './limits-of.ts';
 import { refuseOver } from './refuse-over.ts';
 
 /**
- * Counts what opens a session (spec §9, "Rate limits per minute: auth").
+ * Limits calls that open a session (spec §9, "Rate limits per minute: auth").
  * @throws ApiError 429.
  */
 export async function limitSignIns(c: ApiRequest): Promise<void> {

@@ -1,13 +1,13 @@
 import { type CallCounter, type CallLimit, minute, secondsUntil } from './call-counter.ts';
 
-/** How many different callers are remembered; the one that has called least recently is forgotten first. */
+/** The maximum number of stored callers. The least recent caller is removed first. */
 export const maxCallers = 20_000;
 
-/** Counts the calls of this process alone. */
+/** Counts the calls of this process only. */
 export function createMemoryCounter(now: () => number): CallCounter {
   const calls = new Map<string, number[]>();
   const readRecent = (key: string, time: number) =>
-    // What lies ahead was counted before the clock was put back.
+    // Times in the future were stored before the clock was set back.
     calls.get(key)?.filter((at) => at > time - minute && at <= time) ?? [];
   const waitOf = ({ key, limit }: CallLimit, time: number) => {
     const freed = readRecent(key, time).at(-limit);
@@ -29,7 +29,7 @@ export function createMemoryCounter(now: () => number): CallCounter {
   };
 }
 
-/** Keeps a map from growing: what was set first is forgotten. */
+/** Limits the size of a map by deleting its oldest key. */
 export function forgetFirst(map: Map<string, unknown>, most: number): void {
   if (map.size <= most) return;
   const [first] = map.keys();

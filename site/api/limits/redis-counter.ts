@@ -2,15 +2,15 @@ import { within } from '../../lib/within.ts';
 import { createToken, type Random } from '../secrets.ts';
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 
-/** Milliseconds that Redis has to answer; a visitor waits meanwhile. */
+/** Milliseconds until we give up waiting for Redis: a visitor is waiting. */
 const patience = 500;
 
-/** Milliseconds between two attempts to connect again. */
+/** Maximum milliseconds between two attempts to reconnect. */
 const longestPause = 2000;
 
 /**
- * Counts a call under every key, or under none. Each key is a sorted set of the calls of the last minute
- * by their time. Arguments: the time, a minute, a name for the call, and the limit of each key.
+ * Counts a call under every key, or under none. Each key is a sorted set of the last minute's calls
+ * by time. Arguments: the time, a minute, a name for the call, and the limit of each key.
  */
 const script = `
 local now, minute = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -31,8 +31,8 @@ return 0
 `;
 
 /**
- * Counts calls in Redis or Valkey, together with all processes that use it. It connects again by
- * itself; while it is away every call fails at once.
+ * Counts calls in Redis or Valkey, shared by all processes that use it. It reconnects
+ * automatically; while disconnected, every call fails immediately.
  */
 export async function openRedisCounter(
   url: string,
@@ -47,7 +47,7 @@ export async function openRedisCounter(
     },
     disableOfflineQueue: true,
   });
-  // A failure is told to the call that meets it.
+  // The next call reports the error.
   client.on('error', () => {});
   const connected = client.connect().catch(() => {});
   await Promise.race([connected, new Promise((resolve) => client.once('error', resolve))]);

@@ -1,28 +1,28 @@
 import type { Meter } from './meter.ts';
 import type { MeasuredRequest, RequestKind } from './watch-requests.ts';
 
-/** What is read when somebody asks for the metrics. */
+/** Values that are read on each request for metrics. */
 export interface Gauges {
-  /** Sign-ins that wait for their password to be hashed, or have it hashed. */
+  /** The number of sign-ins whose password is being hashed or waits for it. */
   waitingHashes: () => number;
-  /** Counts in the database; fails while that cannot be read. */
+  /** Counts in the database. Rejects while the database cannot be read. */
   readStore: () => Promise<StoreCounts>;
 }
 
-/** What the database holds that somebody has to deal with. */
+/** Counts of pending work in the database. */
 export interface StoreCounts {
   open: number;
   overdue: number;
   notices: readonly { channel: string; count: number; oldestSeconds: number }[];
 }
 
-/** Seconds of a request, of which each is a series. */
+/** Buckets in seconds. Each is a series. */
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const databaseBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
-/** Creates what counts and measures, in the form that Prometheus reads. No label holds what a visitor sent. */
+/** Creates the metrics, in Prometheus format. No label contains visitors' input. */
 export async function createMetrics() {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import(
     'prom-client'
@@ -85,7 +85,7 @@ export async function createMetrics() {
       inFlight.dec({ kind });
       requests.observe({ kind, method, status }, seconds);
     },
-    /** Adds what is read only when somebody asks. */
+    /** Adds the values that are read on each request. */
     addGauges({ waitingHashes, readStore }: Gauges) {
       const gauge = (name: string, help: string, labelNames: string[] = []) =>
         new Gauge({ name, help, labelNames, registers });
@@ -97,7 +97,7 @@ export async function createMetrics() {
       const oldest = gauge('outbox_oldest_notice_seconds', 'Age of the oldest.', ['channel']);
       return async () => {
         queue.set(waitingHashes());
-        // A series of a channel without notices ends.
+        // Removes the series of channels without notices.
         for (const metric of [waiting, oldest]) metric.reset();
         try {
           const counts = await readStore();
@@ -113,7 +113,7 @@ export async function createMetrics() {
         }
       };
     },
-    /** All there is, as text. */
+    /** All metrics as text. */
     read: () => registry.metrics(),
   };
 }

@@ -3,7 +3,7 @@ import { type Database, isSelect } from '../storage/database.ts';
 import { databaseTrouble } from '../storage/database-trouble.ts';
 import type { Meter } from './meter.ts';
 
-/** The same database, with the time of each use measured. */
+/** Wraps a database and measures the time of each use. */
 export function measureDatabase(database: Database, meter: Meter): Database {
   const measure = async <T>(kind: 'read' | 'write', use: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -25,12 +25,12 @@ export function measureDatabase(database: Database, meter: Meter): Database {
       return measure(kind, () => database.execute(statement));
     },
     batch: (statements, mode) => measure(mode, () => database.batch(statements, mode)),
-    // A client of a server has its methods on its class.
+    // A server's client has its methods on its class, so the spread omits them.
     close: () => database.close(),
   };
 }
 
-/** The same hash function, with the time of each hash measured. */
+/** Wraps a hash function and measures the time of each hash. */
 export function measureHashing(argon2: Argon2, meter: Meter): Argon2 {
   return async (...call) => {
     const start = performance.now();

@@ -1,14 +1,14 @@
 import type { Channel } from '../storage/outbox.ts';
 
-/** What the API measures of itself. */
+/** Records measurements of the API. */
 export interface Meter {
-  /** A use of the database. @param trouble why it failed. */
+  /** Records a use of the database. @param trouble why it failed. */
   database(kind: 'read' | 'write', seconds: number, trouble?: string): void;
-  /** A password that was hashed. */
+  /** Records the hashing of a password. */
   hash(seconds: number): void;
-  /** An attempt to deliver a notice. */
+  /** Records an attempt to deliver a notice. */
   notice(channel: Channel, isDelivered: boolean): void;
 }
 
-/** Measures nothing, where no metrics are configured. */
+/** Measures nothing, for when metrics are not configured. */
 export const silentMeter: Meter = { database() {}, hash() {}, notice() {} };

@@ -7,8 +7,8 @@ import { type MetricsAddress, serveMetrics } from './serve-metrics.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /**
- * Begins to measure requests, and to serve the metrics.
- * @returns what ends both.
+ * Starts measuring requests and serving the metrics.
+ * @returns a function that stops both.
  */
 export async function openMetrics(
   address: MetricsAddress,

@@ -1,13 +1,13 @@
-/** Where metrics are served: an address of this machine and a port, 0 for a free one. */
+/** Where to serve metrics: an address of this machine and a port, 0 for any free one. */
 export interface MetricsAddress {
   host: string;
   port: number;
 }
 
 /**
- * Serves `/metrics` on a separate port, where a flood of visitors cannot take its place and no
- * proxy leads to it.
- * @throws Error for the operator, when it cannot listen.
+ * Serves `/metrics` on a separate port, where a flood of visitors cannot block it and no proxy
+ * exposes it.
+ * @throws Error for the operator, if the address cannot be used.
  */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
@@ -34,13 +34,13 @@ export async function serveMetrics(
       );
     server.once('error', fail).listen(port, host, () => resolve());
   });
-  // The site's server keeps the process.
+  // This server does not keep the process alive; the site's server does.
   server.unref();
   const address = server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
     server,
-    /** As METRICS_ADDRESS has it, with the port that was taken. */
+    /** The address in the form of METRICS_ADDRESS, with the actual port. */
     listensAt: `${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async close() {
       server.closeAllConnections();

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** What kind of request it is, as the server treats it. */
+/** The kind of a request, as the server treats it. */
 export type RequestKind = 'api' | 'page' | 'health';
 
-/** A request that is over. */
+/** A finished request. */
 export interface MeasuredRequest {
   kind: RequestKind;
   method: string;
@@ -20,10 +20,10 @@ interface Started {
 }
 
 /**
- * Tells of every request that the process's HTTP server takes, pages too, by the events that Node
- * publishes of them.
+ * Reports every request to the process's HTTP servers, including pages, using Node's diagnostics
+ * channel.
  * @param except a server whose requests do not count.
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export async function watchRequests(
   {
@@ -44,7 +44,8 @@ export async function watchRequests(
       onStart(kind);
       return kind;
     };
-    // The server takes the base off the path right after this event. A short answer may be over by then.
+    // The server removes the base from the path right after this event. A short response may be
+    // finished by then.
     queueMicrotask(() => {
       if (!response.closed) begin();
     });
@@ -52,7 +53,7 @@ export async function watchRequests(
       const { method = '' } = request;
       onEnd({
         kind: kind ?? begin(),
-        // Anybody can make up a method, and each is a series of its own.
+        // Callers can invent methods, and each would be a separate series.
         method: methods.includes(method) ? method : 'other',
         status: response.statusCode,
         seconds: (performance.now() - start) / 1000,

@@ -6,7 +6,7 @@ import { createDelivery, type Delivery, type Sender } from './delivery.ts';
 import { sendMail } from './send-mail.ts';
 import { sendWebhook } from './send-webhook.ts';
 
-/** Delivers the notices of every channel that is configured. */
+/** Delivers the notices of every configured channel. */
 export function createDeliveries(
   { mail, webhook }: ApiConfig['notices'],
   database: Database,

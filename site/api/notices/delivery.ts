@@ -11,14 +11,14 @@ import {
   settleNotice,
 } from '../storage/outbox.ts';
 
-/** Tells one channel; fails with an Error whose `code` is fit for the log. */
+/** Sends a notice to one channel. Rejects with an Error whose `code` is safe to log. */
 export type Sender = (notice: Notice, signal: AbortSignal) => Promise<void>;
 
-/** What delivers the notices of the outbox. */
+/** Delivers the notices of the outbox. */
 export interface Delivery {
-  /** Delivers what is due, without waiting for it. */
+  /** Starts delivering the notices that are due, without waiting for it. */
   wake(): void;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing new and waits for running deliveries. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,10 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long a notice waits after each failed attempt; the last one repeats until it succeeds. */
+/**
+ * The milliseconds that a notice waits after each failed attempt. The last one repeats until it
+ * succeeds.
+ */
 export const retryWaits = [
   5 * second,
   minute,
@@ -36,20 +39,24 @@ export const retryWaits = [
   6 * hour,
 ] as const;
 
-/** Milliseconds that an attempt has: less than `lease`, or two processes would send at once. */
+/**
+ * Milliseconds that an attempt may take. It must be less than `lease`, or two processes would send
+ * at once.
+ */
 const patience = 10 * second;
 
 const late = 'There was no answer in time.';
 
-/** Milliseconds after which the outbox is read at the latest: another process may have ended. */
+/** Maximum milliseconds between reads of the outbox, since another process may have died. */
 const longestWait = 30 * second;
 
-/** Notices that one process delivers at a time. */
+/** The number of notices that one process delivers at a time. */
 const atOnce = 5;
 
 /**
- * Delivers the notices of one channel from the outbox: at least once. A notice is forgotten after its
- * receiver took it, so a process that is killed in between sends it again, with the same id.
+ * Delivers the notices of one channel from the outbox, at least once. A notice is deleted after its
+ * receiver accepts it. If the process is killed in between, it sends the notice again with the same
+ * id.
  */
 export function createDelivery(
   database: Database,
@@ -82,7 +89,7 @@ export function createDelivery(
     while (isWanted && !isClosed) {
       isWanted = false;
       const notices = await claimNotices(database, channel, { now: now(), limit: atOnce });
-      // All of them, so that none is still being sent when this ends.
+      // Waits for all, so that none is still being sent when this ends.
       const results = await Promise.allSettled(notices.map(deliver));
       const failure = results.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
@@ -103,7 +110,7 @@ export function createDelivery(
     if (isClosed) return;
     if (isWanted) return wake();
     timer = setTimeout(wake, Math.min(Math.max(wait, 0), longestWait));
-    // A process is not kept for it; only Node has this.
+    // The timer must not keep the process alive. Only Node has `unref`.
     timer.unref?.();
   };
 
@@ -124,7 +131,10 @@ export function createDelivery(
   };
 }
 
-/** What a failure is called; its message may hold addresses, and words of the receiver. */
+/**
+ * A code for a failure. We do not log its message: it may contain addresses, and text from the
+ * receiver.
+ */
 export function reasonOf(error: unknown): string {
   const { code, responseCode, cause, name, message } = error as Record<string, unknown>;
   if (message === late || name === 'TimeoutError') return 'TIMEOUT';

@@ -1,18 +1,18 @@
 import { isLoopback } from '../../lib/is-loopback.ts';
 
-/** A mail server, and whose mail it sends. */
+/** A mail server and the sender's address. */
 export interface MailServer {
-  /** `smtp:` or `smtps:`, with the user and the password of the server, if it needs any. */
+  /** `smtp:` or `smtps:`, with the server's user and password if it needs them. */
   smtpUrl: string;
   from: string;
 }
 
-/** A message in plain text. */
+/** A plain text message. */
 export interface MailMessage {
   to: string;
   subject: string;
   text: string;
-  /** What makes its `Message-ID`: the same for each attempt, so that a mailbox can drop repeats. */
+  /** Used for the `Message-ID`: the same for each attempt, so mailboxes can drop duplicates. */
   id: string;
 }
 
@@ -20,8 +20,8 @@ export interface MailMessage {
 const patience = 5000;
 
 /**
- * Gives a message to the mail server.
- * @throws Error whose `code` says why, when the server does not take it.
+ * Sends a message to the mail server.
+ * @throws Error with the reason as `code` if the server does not accept it.
  */
 export async function sendMessage(
   { smtpUrl, from }: MailServer,
@@ -35,7 +35,7 @@ export async function sendMessage(
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (isSecure ? 465 : 587)),
     secure: isSecure,
-    // A relay on this machine seldom has a certificate that anyone signed.
+    // A relay on this machine rarely has a trusted certificate.
     ignoreTLS: isLocal,
     requireTLS: !isLocal,
     ...(username !== '' && {
@@ -59,7 +59,7 @@ export async function sendMessage(
   }
 }
 
-/** A time in ASCII, which every mail server takes as it is: `2026-01-05 09:00 UTC`. */
+/** A time in ASCII, which every mail server passes on unchanged: `2026-01-05 09:00 UTC`. */
 export function formatTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

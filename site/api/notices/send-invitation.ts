@@ -3,9 +3,9 @@ import { platformPaths } from '../../domain/platform-paths.ts';
 import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
 
 /**
- * Sends the link of an invitation to whom it is for. The message holds nothing that anybody typed but
- * the address that it goes to.
- * @throws Error whose `code` says why, when the server does not take the message.
+ * Sends the link of an invitation to its recipient. Apart from the recipient's address, the message
+ * contains no typed text.
+ * @throws Error with the reason as `code` if the server does not accept the message.
  */
 export async function sendInvitation(
   { id, token, email, expiresAt }: { id: string; token: string; email: string; expiresAt: number },

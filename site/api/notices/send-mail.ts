@@ -4,16 +4,16 @@ import { paths } from '../../domain/paths.ts';
 import type { Notice } from '../storage/outbox.ts';
 import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
 
-/** The mail server, and to whom notices go. */
+/** The mail server, and the recipient of notices. */
 export interface MailConfig extends MailServer {
   to: string;
   siteUrl: string;
 }
 
 /**
- * Sends a notice by e-mail. The message holds nothing that a visitor typed: a copy in a mailbox
- * outlives an erased request, and no text of a stranger can become a header.
- * @throws Error whose `code` says why, when the server does not take the message.
+ * Sends a notice by email. The message contains no visitor input: a copy in a mailbox outlives an
+ * erased request, and a stranger's text cannot become a header.
+ * @throws Error with the reason as `code` if the server does not accept the message.
  */
 export async function sendMail(notice: Notice, config: MailConfig): Promise<void> {
   await sendMessage(config, {

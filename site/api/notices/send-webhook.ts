@@ -2,17 +2,17 @@ import { answerDue } from '../../domain/answer-due.ts';
 import type { Notice } from '../storage/outbox.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** Where the webhook goes, and the key that signs it. */
+/** The webhook's URL, and the key that signs it. */
 export interface WebhookConfig {
   url: string;
   key: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Posts a notice to the endpoint of the company. The body names the request and nobody: a copy at
- * the receiver outlives an erased request.
- * @throws Error whose `code` says why, when the endpoint does not answer with 2xx. A redirect is a
- *   failure: its target was not configured.
+ * Posts a notice to the company's endpoint. The body has the request's id but no personal data: a
+ * copy at the receiver outlives an erased request.
+ * @throws Error with the reason as `code` if the endpoint does not answer with 2xx. A redirect is a
+ * failure: no one configured its target.
  */
 export async function sendWebhook(
   { requestId, receivedAt }: Notice,

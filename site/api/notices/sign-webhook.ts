@@ -1,7 +1,7 @@
 /**
- * The headers by which a receiver knows who sent a message, and which one it is, by the
- * Standard Webhooks specification (https://www.standardwebhooks.com).
- * @param message.id the same for each attempt, so that a receiver can drop repeats.
+ * Headers that identify the sender and the message, by the Standard Webhooks specification
+ * (https://www.standardwebhooks.com).
+ * @param message.id the same for each attempt, so receivers can drop duplicates.
  */
 export async function signWebhook(
   { id, body, sentAt }: { id: string; body: string; sentAt: number },

@@ -39,7 +39,7 @@ async function show(c: ApiRequest): Promise<Response> {
   return c.json({ app, recoveryCodes, passkeys });
 }
 
-/** A new password ends every session, and this browser gets another one. */
+/** A new password ends every session, so this browser gets a new one. */
 async function changePassword(c: ApiRequest): Promise<Response> {
   const { password, newPassword } = readTexts(await readJson(c), {
     password: longText,
@@ -62,7 +62,7 @@ async function changePassword(c: ApiRequest): Promise<Response> {
   return answerOpened(c, session);
 }
 
-/** Takes the password again, for what is done in this session in the next minutes. */
+/** Checks the re-entered password. It counts for this session for the next minutes. */
 async function confirm(c: ApiRequest): Promise<Response> {
   const { password } = readTexts(await readJson(c), { password: longText });
   const { id, user } = c.get('session');

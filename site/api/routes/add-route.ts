@@ -3,7 +3,9 @@ import type { ApiTypes } from '../services.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Adds a path with what it does for each method; any other method is answered by their list. */
+/**
+ * Adds a path with a handler per method. Other methods get an error that lists the allowed ones.
+ */
 export function addRoute(
   app: Hono<ApiTypes>,
   path: string,

@@ -23,20 +23,17 @@ import { addRoute } from './add-route.ts';
 
 const maxSearchLength = 200;
 
-/** Entries of a list that are sent at once, unless the caller says how many, and at most. */
+/** Entries per page: the default and the maximum. */
 const defaultLimit = 50;
 const maxLimit = 200;
 
-/** Characters that are put into a stream at once. */
+/** Characters per chunk of the stream. */
 const csvPiece = 65_536;
 
-/** What a list can be limited to; what is overdue is open, too. */
+/** The filters of the list. Overdue requests are also open. */
 const listStates = [...inboxStates, 'overdue'] as const;
 
-/**
- * `/api/admin/…`: the partnership requests, and what administrators have done. A reader can list
- * requests, and no more.
- */
+/** `/api/admin/…`: the partnership requests, and the audit log. A reader can only list requests. */
 export function addAdminRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/admin/*', requireSession);
   for (const path of ['requests.csv', 'requests/:id', 'audit']) {
@@ -86,7 +83,7 @@ async function exportCsv(c: ApiRequest): Promise<Response> {
   return c.body(streamCsv(c, query));
 }
 
-/** Reads on only as fast as the file is taken, in pieces of some lines. */
+/** Streams lines in chunks, only as fast as the client reads them. */
 function streamCsv(c: ApiRequest, query: InboxQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const requests = readRequests(c.env.database, query);
@@ -118,7 +115,7 @@ async function listAudit(c: ApiRequest): Promise<Response> {
   });
 }
 
-/** Which stretch of a list is asked for: `?cursor=` as an answer gave it, and `?limit=`. */
+/** The requested page of a list: `?cursor=` from an earlier response, and `?limit=`. */
 function readPage(c: ApiRequest): { before?: number; limit: number } {
   const cursor = readNumber(c.req.query('cursor'));
   const limit = readNumber(c.req.query('limit')) ?? defaultLimit;
@@ -149,7 +146,7 @@ function readQuery(c: ApiRequest): InboxQuery {
 
 function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
   const { handled, note: given, ...others } = body;
-  // An administrator pastes what others wrote.
+  // Administrators paste text from others, with invisible characters.
   const note = typeof given === 'string' ? removeInvisible(given) : given;
   if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
     throw new ApiError(422, 'Only "handled" and "note" can change.');

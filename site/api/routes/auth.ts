@@ -19,7 +19,7 @@ import { longText, readTexts } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 
-/** `/api/auth/…`: who is signed in. */
+/** `/api/auth/…`: signing in and out, and the session. */
 export function addAuthRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/auth/session', requireSession);
   addRoute(app, '/api/auth/login', { POST: login });
@@ -44,7 +44,7 @@ async function login(c: ApiRequest): Promise<Response> {
   return answerSignedIn(c, await logged(c, attempt));
 }
 
-/** What a browser needs to ask for a passkey that signs in by itself. */
+/** The options for a passkey that signs in without a password. */
 async function preparePasskeyLogin(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   readTexts(await readJson(c), {});
@@ -58,7 +58,7 @@ async function loginByPasskey(c: ApiRequest): Promise<Response> {
   return answerSignedIn(c, await logged(c, attempt));
 }
 
-/** Every sign-in leaves a line, without what was typed: some type their password as their address. */
+/** Logs every sign-in without the typed text: some people type their password as their address. */
 async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<OpenedSession> {
   const { log } = c.env.context;
   try {
@@ -87,7 +87,7 @@ async function refresh(c: ApiRequest): Promise<Response> {
   throw new ApiError(401, 'Session expired');
 }
 
-/** Signing out always succeeds; there may be nothing to end. */
+/** Signing out always succeeds, even if no session exists. */
 async function logout(c: ApiRequest): Promise<Response> {
   const { sessions } = c.env;
   const isEverywhere = c.req.query('everywhere') === '1';
@@ -114,7 +114,7 @@ function readLogin(body: Record<string, unknown>) {
     !(isText(email) && email.length <= fieldLimits.email && isText(captchaToken)) ||
     !isTextOrNone(code) ||
     !isTextOrNone(passkey) ||
-    // Nobody reads a password: it may hold what cannot be seen.
+    // Passwords may contain invisible characters, since no one reads them.
     !(typeof password === 'string' && isText(removeInvisible(password))) ||
     email.trim() === '' ||
     password === ''
@@ -124,7 +124,7 @@ function readLogin(body: Record<string, unknown>) {
   return { email, password, captchaToken, code, passkey };
 }
 
-/** Undefined where no captcha can be checked, for want of a secret. */
+/** Undefined if no captcha secret is configured. */
 function createCaptchaCheck(c: ApiRequest, token: string): (() => Promise<boolean>) | undefined {
   const { captcha } = c.env.config;
   if (captcha === undefined) return undefined;

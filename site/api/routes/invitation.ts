@@ -15,13 +15,13 @@ import type { ApiRequest, ApiTypes } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** `/api/auth/invitation…`: how an invitation becomes an account. */
+/** `/api/auth/invitation…`: shows and accepts an invitation. */
 export function addInvitationRoutes(app: Hono<ApiTypes>): void {
   addRoute(app, '/api/auth/invitation', { POST: show });
   addRoute(app, '/api/auth/invitation/accept', { POST: accept });
 }
 
-/** For whom the link is. The token is in the body, since addresses are logged. */
+/** Shows whom the link is for. The token is in the body, since URLs are logged. */
 async function show(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   const { token } = readTexts(await readJson(c), { token: shortText });
@@ -29,7 +29,7 @@ async function show(c: ApiRequest): Promise<Response> {
   return c.json({ email, role, expiresAt: new Date(expiresAt).toISOString() });
 }
 
-/** Makes the account, and signs in. */
+/** Creates the account and signs in. */
 async function accept(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   const fields = { token: shortText, name: shortText, newPassword: longText };

@@ -17,10 +17,10 @@ import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRequest, findByKey, secondsUntilTomorrow } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** Requests a minute from one address that no captcha vouches for. */
+/** Requests per minute from one address without a verified captcha. */
 const withoutTokenLimit = 5;
 
-/** Nobody sees `website`, so that only a program fills it in. */
+/** The field `website` is invisible, so only bots fill it in. */
 const knownFields: readonly string[] = [...partnerFields, 'recaptchaToken', 'website'];
 
 /** `POST /api/partnership/submit` (spec §7). */
@@ -33,15 +33,15 @@ async function submit(c: ApiRequest): Promise<Response> {
   const { values, token, website } = readRequest(await readJson(c));
   const idempotencyKey = readKey(c);
   const fingerprint = await sha256(JSON.stringify(values));
-  // Before the captcha, whose token is good for one question.
+  // Before the captcha check, since a token can be verified only once.
   const earlier = await findEarlier(c, idempotencyKey, fingerprint);
   if (earlier !== undefined) return c.json({ id: earlier }, 201);
   const id = createToken(random);
-  // A program that believes it has been heard does not try another way.
+  // A bot that sees a success does not try another way.
   if (website !== '') return c.json({ id }, 201);
   const verified = await isVouchedFor(c, token);
   const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
-  // Those that nobody vouches for cannot use up the day of all others.
+  // Unverified requests cannot use up the daily limit of the others.
   const all = verified ? config.requestsPerDay : Math.ceil(config.requestsPerDay / 2);
   const limit = { address: c.get('address'), all };
   const channels = Object.keys(config.notices) as (keyof typeof config.notices)[];
@@ -55,7 +55,7 @@ async function submit(c: ApiRequest): Promise<Response> {
   throw tooMany(secondsUntilTomorrow(now()));
 }
 
-/** The fields of a request, by the rules of the form (spec §5) and the limits of §9. */
+/** Reads the fields by the rules of the form (spec §5) and the limits of §9. */
 function readRequest(body: Record<string, unknown>): {
   values: PartnerValues;
   token: string;
@@ -72,7 +72,7 @@ function readRequest(body: Record<string, unknown>): {
     return problem === undefined ? [] : [[name, problem]];
   });
   refuseFields(Object.fromEntries(malformed));
-  // Each is text, or it would have been refused.
+  // All values are texts by now, since `refuseFields` throws otherwise.
   const texts = Object.fromEntries(sent) as PartnerValues & Record<string, string>;
   const { recaptchaToken: token = '', website = '' } = texts;
   const values: PartnerValues = toPayload(texts);
@@ -80,7 +80,7 @@ function readRequest(body: Record<string, unknown>): {
   return { values, token, website };
 }
 
-/** What goes with the fields has the limit of every text. */
+/** Fields outside the form have the general text limit. */
 function limitOf(name: string): number {
   return name in fieldLimits
     ? fieldLimits[name as keyof typeof fieldLimits]
@@ -93,7 +93,7 @@ function refuseFields(fields: Record<string, string>): void {
   throw new ApiError(422, `These fields are invalid: ${names.join(', ')}.`, { fields });
 }
 
-/** What the sender calls this request, so that a repeated send is not another one. */
+/** The sender's key for this request, so that sending it again does not add another one. */
 function readKey(c: ApiRequest): string | undefined {
   const key = c.req.header('Idempotency-Key');
   if (key !== undefined && !/^[\w-]{16,128}$/.test(key)) {
@@ -115,8 +115,9 @@ async function findEarlier(
 }
 
 /**
- * Whether a captcha vouches for the sender. Without a token the request goes on (spec §8), but not
- * often; and so it does where no captcha is set up, or its provider cannot be asked.
+ * Whether a captcha confirms that the sender is human. Without a token the request is still
+ * accepted (spec §8), but rate-limited. The same applies if no captcha is configured or its
+ * provider does not answer.
  */
 async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
   const { captcha } = c.env.config;

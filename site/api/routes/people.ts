@@ -25,7 +25,7 @@ import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 import { addRoute } from './add-route.ts';
 
-/** `/api/people/…`: who may sign in, and who is invited. */
+/** `/api/people/…`: users and invitations. */
 export function addPeopleRoutes(app: Hono<ApiTypes>): void {
   app.use('/api/people/*', requireSession, requireAdministrator);
   app.on(['POST', 'PUT', 'DELETE'], '/api/people/*', requireConfirmation);
@@ -57,7 +57,7 @@ async function list(c: ApiRequest): Promise<Response> {
   });
 }
 
-/** The token is in this answer and in the mail, and nowhere else. */
+/** The token is only in this response and in the email. */
 async function invite(c: ApiRequest): Promise<Response> {
   const { email: typed, role: given } = readTexts(await readJson(c), {
     email: fieldLimits.email,
@@ -82,7 +82,7 @@ async function invite(c: ApiRequest): Promise<Response> {
   return c.json({ id, token, expiresAt: new Date(expiresAt).toISOString(), isMailed }, 201);
 }
 
-/** Mails the link where a mail server is configured; the inviter has it in any case. */
+/** Emails the link if a mail server is configured. The inviter gets it in any case. */
 async function mail(
   c: ApiRequest,
   invitation: { id: string; token: string; email: string; expiresAt: number },
@@ -129,7 +129,7 @@ async function remove(c: ApiRequest): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** The person of the path, who must be somebody else: so one administrator is always left. */
+/** The person in the path. It must not be the caller, so that one administrator is always left. */
 async function findOther(c: ApiRequest): Promise<{ id: string; email: string }> {
   const id = c.req.param('id') ?? '';
   if (id === you(c).id)

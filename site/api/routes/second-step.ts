@@ -19,8 +19,8 @@ import { addRoute } from './add-route.ts';
 import { noteOwnAct } from './note-own-act.ts';
 
 /**
- * `/api/account/…`, behind `requireSession`: the authenticator app, the passkeys and the recovery codes
- * of the signed-in user.
+ * `/api/account/…`, behind `requireSession`: the authenticator app, the passkeys and the recovery
+ * codes of the signed-in user.
  */
 export function addSecondStepRoutes(app: Hono<ApiTypes>): void {
   for (const name of ['authenticator', 'recovery-codes', 'passkeys']) {
@@ -115,7 +115,10 @@ async function removeKey(c: ApiRequest): Promise<Response> {
   return c.body(null, 204);
 }
 
-/** The first recovery codes of an account. One that has codes keeps them, and they are not shown again. */
+/**
+ * The first recovery codes of an account. If it already has codes, it keeps them, and they are not
+ * shown again.
+ */
 async function makeFirstCodes(
   c: ApiRequest,
 ): Promise<{ codes: string[]; statements: Statement[] }> {

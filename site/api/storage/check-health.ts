@@ -1,14 +1,16 @@
 import type { Database } from './database.ts';
 
-/** Milliseconds that a result counts: whoever asks more often, and anybody may, costs nothing. */
+/**
+ * Milliseconds for which a result counts. Anyone can ask, so asking more often must cost nothing.
+ */
 const validFor = 15_000;
 
 /**
- * Creates a check of whether requests could be stored now, which writes nothing: many balancers ask
- * many processes. It reads from the database, looks at the room on its disk, and believes the last
- * write, because a full disk can be read all the same.
+ * Creates a check of whether requests could be stored now. The check writes nothing, since many
+ * load balancers ask many processes. It reads from the database, checks its free disk space, and
+ * looks at the last write, because reading still works on a full disk.
  * @param options.lastFailure of `watchWrites`.
- * @returns a function that fails with the reason when they could not.
+ * @returns a function that rejects with the reason if they could not.
  */
 export function createHealthCheck(
   database: Database,
@@ -20,12 +22,12 @@ export function createHealthCheck(
     await database.execute('SELECT max(version) FROM versions');
   };
   return async () => {
-    // Costs a few microseconds, so each call asks.
+    // This costs a few microseconds, so run it on each call.
     database.checkPlace?.();
     const failure = lastFailure();
     if (failure !== undefined) throw failure;
     const at = now();
-    // Also when the clock has been put back.
+    // Also if the clock was set back.
     if (last === undefined || Math.abs(at - last.at) >= validFor) last = { at, result: ask() };
     await last.result;
   };

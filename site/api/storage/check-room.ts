@@ -1,6 +1,6 @@
 /**
- * Fails when a database's disk has little room left, or its file may not be written.
- * @param least bytes that must be free. @default enough for the longest requests of some minutes
+ * Rejects if a database's disk is almost full, or its file is not writable.
+ * @param least bytes that must be free. @default enough for minutes of the largest requests
  */
 export async function checkRoom(path: string, least = 4 * 1024 * 1024): Promise<void> {
   const { access, constants, statfs } = await import('node:fs/promises');

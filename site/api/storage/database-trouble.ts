@@ -1,7 +1,10 @@
-/** Another connection holds the database: a moment later it works. */
+/** Another connection has locked the database. It works again shortly. */
 const busy = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_PROTOCOL']);
 
-/** SQLite says these of a statement or its values, which are ours (https://sqlite.org/rescode.html). */
+/**
+ * SQLite uses these for statements or values, so they are our bugs
+ * (https://sqlite.org/rescode.html).
+ */
 const ourFaults = new Set([
   'SQLITE_CONSTRAINT',
   'SQLITE_ERROR',
@@ -12,14 +15,14 @@ const ourFaults = new Set([
 ]);
 
 /**
- * Tells a database that cannot serve now from a fault of ours, by the code of an error. SQLite's
- * other codes say that the file is full, read-only, damaged, away, or no database. A server's say
- * that it is away or takes no more. A code of SQLite that is not known here is the database's.
- * @returns undefined for a fault of ours.
+ * Distinguishes an unavailable database from our own bugs by the code of an error. SQLite's other
+ * codes mean that the file is full, read-only, damaged, missing, or no database. A server's codes
+ * mean that it is unavailable or accepts no more. Unknown SQLite codes count as unavailable.
+ * @returns undefined for our own bugs.
  */
 export function databaseTrouble(error: Error): 'busy' | 'unavailable' | undefined {
   const code = 'code' in error ? String(error.code) : '';
-  // Of SQLITE_IOERR_WRITE and its like the first two words say what kind it is.
+  // In SQLITE_IOERR_WRITE and similar codes, the first two words name the kind.
   const kind = /^SQLITE_[A-Z]+/.exec(code)?.[0];
   if (kind !== undefined) {
     if (busy.has(kind)) return 'busy';

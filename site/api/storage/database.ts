@@ -1,9 +1,9 @@
 type Value = string | number | boolean | null;
 
-/** SQL, with the values of its question marks. */
+/** SQL, with the values for its question marks. */
 export type Statement = string | { sql: string; args: Value[] };
 
-/** A statement from a template, whose values become its arguments. */
+/** Makes a statement from a template. The template's values become its arguments. */
 export function sql(texts: TemplateStringsArray, ...args: Value[]): Statement {
   return { sql: texts.join('?'), args };
 }
@@ -13,20 +13,23 @@ export interface Result {
   rowsAffected: number;
 }
 
-/** The database, of either kind: a file, or a server. */
+/** The database: a file or a server. */
 export interface Database {
   execute(statement: Statement): Promise<Result>;
   /** Runs statements as one transaction. */
   batch(statements: Statement[], mode: 'read' | 'write'): Promise<Result[]>;
-  /** Fails when the files of a database are not those that were opened; a server has none. */
+  /**
+   * Throws if the database's files are no longer the ones that were opened. Servers do not have
+   * this.
+   */
   checkPlace?(): void;
-  /** Fails when the disk of a file has no room, or the file may not be written; a server has none. */
+  /** Rejects if the file's disk is full, or the file is not writable. Servers do not have this. */
   checkRoom?(): Promise<void>;
-  /** Closes it after what is being written. */
+  /** Closes the database after running writes. */
   close(): void | Promise<void>;
 }
 
-/** Whether a statement reads and does nothing else. */
+/** Whether a statement only reads. */
 export function isSelect(statement: Statement): boolean {
   return /^\s*SELECT\b/i.test(typeof statement === 'string' ? statement : statement.sql);
 }

@@ -4,19 +4,21 @@ import { type Database, type Statement, sql } from './database.ts';
 import { nextTurn } from './next-turn.ts';
 import { emailKey } from './requests.ts';
 
-/** Milliseconds that an event is kept (spec §9, "retention 90 days"). */
+/** Milliseconds until an event is deleted (spec §9, "retention 90 days"). */
 const retention = auditRules.retentionDays * 86_400_000;
 
-/** Events that are read at once where all are wanted. Each has a few hundred bytes. */
+/** Events per read when reading all of them. Each has a few hundred bytes. */
 const eventsAtOnce = 500;
 
-/** Finds what an address did, failed sign-ins among it, and what was done to it. */
+/**
+ * SQL condition: an address did this (including failed sign-ins), or it was done to that address.
+ */
 export const isEventOf = '?1 IN (actor, subject)';
 
 /**
- * Statements that note an event, and forget those that have been kept long enough; they belong in the
- * transaction of what the event records.
- * @param ifChanged notes it only if the statement right before these has changed something.
+ * Statements that record an event and delete expired ones. Run them in the transaction of the
+ * recorded change.
+ * @param ifChanged records it only if the statement right before these changed something.
  */
 export function noteEvent(
   { actor, action, subject }: Omit<AuditEvent, 'id' | 'at'>,
@@ -29,7 +31,7 @@ export function noteEvent(
   ];
 }
 
-/** Events, the newest first, from before an id on. */
+/** Lists events with ids below `before`, newest first. */
 export async function listEvents(
   database: Database,
   { before = Number.MAX_SAFE_INTEGER, limit, now }: { before?: number; limit: number; now: number },
@@ -42,12 +44,15 @@ export async function listEvents(
   return { events, next: rows.length > limit ? events.at(-1)?.id : undefined };
 }
 
-/** Also while nothing new is noted, because the log has been switched off since. */
+/** Also needed while no new events are recorded, because the log was turned off. */
 export async function forgetOldEvents(database: Database, now: number): Promise<void> {
   await database.execute(forgetOld(now));
 }
 
-/** Every event of an address, however it was written, the oldest first; little is in memory at a time. */
+/**
+ * Every event of an address, oldest first. Spellings of the address count as one. Only a few events
+ * are in memory at a time.
+ */
 export async function* readEventsOf(database: Database, email: string): AsyncGenerator<AuditEvent> {
   for (let after = 0; ; ) {
     const { rows } = await database.execute({

@@ -5,15 +5,15 @@ import { nextTurn } from './next-turn.ts';
 import { columnOf, emailKey } from './requests.ts';
 
 /**
- * Bytes of text after which a page takes no more requests. Twice as many, all formulas, took 20 ms to
- * read and to write as CSV.
+ * Bytes of text after which a page is full. Twice as many, all formulas, took 20 ms to read and to
+ * write as CSV.
  */
 export const pageBytes = 131_072;
 
-/** Requests that are read at once where all are wanted. */
+/** Requests per read when reading all of them. */
 const rowsAtOnce = 100;
 
-/** The size of what a visitor and an administrator wrote. */
+/** SQL for the size of the texts by the visitor and administrators. */
 const bytes = [...partnerFields.map(columnOf), 'note']
   .map((column) => `octet_length(r.${column})`)
   .join(' + ');
@@ -21,38 +21,37 @@ const bytes = [...partnerFields.map(columnOf), 'note']
 export const inboxStates = ['all', 'open', 'handled'] as const;
 
 export interface InboxQuery {
-  /** Words; each must begin a word of the request. Empty for every request. */
+  /** Words. Each must start a word of the request. Empty for every request. */
   search: string;
   state: (typeof inboxStates)[number];
-  /** Leaves out what arrived later, in milliseconds since 1970. @default everything */
+  /** Excludes requests received later, in milliseconds since 1970. @default everything */
   receivedUntil?: number;
 }
 
-/** Which stretch of a list is wanted. */
+/** The requested page of a list. */
 interface Place {
   before?: number;
   limit: number;
 }
 
-/** Requests that are found, as parts of a statement. */
+/** The requests that a query finds, as parts of a statement. */
 interface Found {
   from: string;
   where: string;
   args: (string | number)[];
-  /** What orders them. */
+  /** The column that orders them. */
   place: string;
 }
 
-/** A stretch of the inbox. */
+/** A page of the inbox. */
 export interface InboxPage {
   requests: InboxRequest[];
-  /** Where the next page begins; undefined after the last. */
+  /** Where the next page starts; undefined on the last page. */
   next: number | undefined;
 }
 
 /**
- * Requests, the newest first, from before a place on: as many as the limit, or fewer with
- * `pageBytes` of text.
+ * Lists requests before a place, newest first: up to the limit, or fewer after `pageBytes` of text.
  */
 export function listRequests(
   database: Database,
@@ -62,12 +61,14 @@ export function listRequests(
   return readPage(database, toSql(query), place);
 }
 
-/** Every request that a query finds, the newest first; others have their turn between the pages. */
+/**
+ * Every request that a query finds, newest first. Other requests to the API run between the pages.
+ */
 export function readRequests(database: Database, query: InboxQuery): AsyncGenerator<InboxRequest> {
   return readAll(database, toSql(query));
 }
 
-/** Every request that came from an address, in whatever way it was written; as above. */
+/** Every request from an email address in any spelling. Also yields between the pages. */
 export function readRequestsOf(database: Database, email: string): AsyncGenerator<InboxRequest> {
   const args = [emailKey(email)];
   return readAll(database, { from: 'requests r', where: 'r.email_key = ?', args, place: 'r.seq' });
@@ -87,7 +88,7 @@ async function readPage(
   { from, where, args, place }: Found,
   { before = Number.MAX_SAFE_INTEGER, limit }: Place,
 ): Promise<InboxPage> {
-  // The sizes come first, for which SQLite reads no text.
+  // The subquery sums sizes first, which SQLite knows without reading the texts.
   const { rows } = await database.execute({
     sql: `SELECT r.*, page.found FROM (
         SELECT seq, count(*) OVER () AS found, sum(bytes) OVER (ORDER BY seq DESC) - bytes AS ahead
@@ -106,8 +107,8 @@ async function readPage(
 }
 
 /**
- * How many requests a query finds, how many of all are open, and how many of those are overdue.
- * @param overdueSince when the newest request arrived that is overdue by now.
+ * Counts the requests that a query finds, all open requests, and the overdue ones among them.
+ * @param overdueSince the latest arrival time of a request that is now overdue.
  */
 export async function countRequests(
   database: Database,
@@ -140,8 +141,9 @@ export async function findRequest(
 }
 
 /**
- * Changes what administrators add to a request; returns it, or undefined if there is none.
+ * Changes the administrators' fields of a request.
  * @param event statements of `auditChange`.
+ * @returns the request; undefined if it does not exist.
  */
 export async function changeRequest(
   database: Database,
@@ -164,7 +166,7 @@ export async function changeRequest(
 }
 
 /**
- * Returns whether there was one.
+ * @returns whether the request existed.
  * @param event statements of `auditChange`.
  */
 export async function deleteRequest(
@@ -191,12 +193,12 @@ function toSql({ search, state, receivedUntil }: InboxQuery): Found {
     from: 'request_texts t CROSS JOIN requests r ON r.seq = t.rowid',
     where: `t.request_texts MATCH ? AND ${where}`,
     args: [match, ...args],
-    // The index of texts gives its rows in this order.
+    // The text index returns its rows in this order.
     place: 't.rowid',
   };
 }
 
-/** A query of FTS5: a phrase for each word, of which the last part may go on. */
+/** An FTS5 query: a phrase for each word, whose last part matches as a prefix. */
 function toMatch(search: string): string {
   return search
     .split(/\s+/)

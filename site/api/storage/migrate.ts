@@ -2,14 +2,14 @@ import { type Database, type Statement, sql } from './database.ts';
 import { contractedAt, migrations, settingsSince } from './migrations.ts';
 
 /**
- * Brings the database to the newest version, a transaction for each step, and never back. Two
- * processes may start at once: the version is a primary key, so the second one's step fails as a
- * whole, and it goes on from what the first has done.
+ * Migrates the database to the newest version, with a transaction per step, and never back. Two
+ * processes may start at once: the version is a primary key, so the second process's step fails as
+ * a whole. It then continues after the other's step.
  *
- * Two versions of the program are alive during a rolling deploy. A program goes on with a database that
- * is newer than it, as long as the steps that it does not know only added something.
- * @param newest.contractedAt the last step that took something away from the programs before it.
- * @throws Error when a newer program took away what this one needs.
+ * During a rolling deploy, two versions of the program run. The older one continues with a newer
+ * database if the steps it does not know only added things.
+ * @param newest.contractedAt the last step that removed something from earlier programs.
+ * @throws Error if a newer program removed something that this one needs.
  */
 export async function migrate(
   database: Database,
@@ -41,13 +41,13 @@ export async function migrate(
   }
 }
 
-/** The steps to the newest version, and the last of them that took something away. */
+/** The steps to the newest version, and the last one that removed something. */
 interface Newest {
   steps: readonly (readonly string[])[];
   contractedAt: number;
 }
 
-/** Notes the version that a program must know to open the database. */
+/** Stores the version that a program must know to open the database. */
 function limitPrograms(version: number): Statement {
   return sql`INSERT INTO settings VALUES ('oldest-program', ${version})
     ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)`;

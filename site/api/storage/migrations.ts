@@ -1,20 +1,20 @@
 /**
- * The last step that took something away which the program before it uses. A step only adds; what it
- * replaces goes in a step of a later release, when no process of the earlier one runs any more.
+ * The last step that removed something the previous program uses. Steps only add. To remove
+ * something they replace, add a step in a later release, when no process of the earlier one runs.
  */
 export const contractedAt = 6;
 
-/** The step that brings the table which `contractedAt` is noted in. */
+/** The step that adds the table in which `contractedAt` is stored. */
 export const settingsSince = 8;
 
 /**
- * The steps from an empty database to today's; each is run once, in a transaction. A step that has
- * been released never changes: what comes after it is a new one.
+ * The steps from an empty database to the current version. Each runs once, in a transaction. Never
+ * change a released step: add a new one.
  *
  * Times are milliseconds since 1970.
  */
 export const migrations: readonly (readonly string[])[] = [
-  // 1: what visitors send, and who may read it
+  // 1: requests and administrators
   [
     `CREATE TABLE requests (
       seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -44,7 +44,7 @@ export const migrations: readonly (readonly string[])[] = [
       name TEXT NOT NULL,
       created_at INTEGER NOT NULL
     ) STRICT`,
-    // The newest is the one that counts.
+    // The newest password counts.
     `CREATE TABLE passwords (
       seq INTEGER PRIMARY KEY AUTOINCREMENT,
       administrator_id TEXT NOT NULL REFERENCES administrators (id) ON DELETE CASCADE,
@@ -85,7 +85,7 @@ export const migrations: readonly (readonly string[])[] = [
       content = 'requests', content_rowid = 'seq',
       tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
     )`,
-    // What was erased is not left in the index either.
+    // Erases deleted texts from the index too.
     "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
     `CREATE TRIGGER requests_added AFTER INSERT ON requests BEGIN
       INSERT INTO request_texts (rowid, first_name, last_name, email, phone, company, title,
@@ -119,7 +119,7 @@ export const migrations: readonly (readonly string[])[] = [
     ) STRICT`,
     'CREATE INDEX events_at ON events (at)',
   ],
-  // 3: what is written to see whether anything can be
+  // 3: a row to write in health checks
   [
     `CREATE TABLE health (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -127,10 +127,9 @@ export const migrations: readonly (readonly string[])[] = [
       filler BLOB NOT NULL
     ) STRICT`,
   ],
-  // 4: when a session was last used, what the successor of a refresh token is derived with, and
-  // from where administrators have signed in
+  // 4: last use of sessions, the key that derives a refresh token's successor, and known addresses
   [
-    // Sessions of before count as idle since 1970: their administrators sign in once more.
+    // Earlier sessions count as idle since 1970, so their administrators must sign in again.
     'ALTER TABLE sessions ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE tokens ADD COLUMN successor_key TEXT',
     `CREATE TABLE known_addresses (
@@ -140,7 +139,7 @@ export const migrations: readonly (readonly string[])[] = [
       PRIMARY KEY (administrator_id, address)
     ) STRICT`,
   ],
-  // 5: how many requests came today, and from whom
+  // 5: the number of requests today, per address
   [
     `CREATE TABLE request_counts (
       address TEXT PRIMARY KEY,
@@ -148,8 +147,8 @@ export const migrations: readonly (readonly string[])[] = [
       count INTEGER NOT NULL
     ) STRICT`,
   ],
-  // 6: an index of less than the texts: no lists of prefixes, which the words give as well, and no
-  // lengths, by which nothing is ranked; the longest text is first, whose words then name no column
+  // 6: a smaller text index: without prefix lists, since the words are enough, and without lengths,
+  // since nothing is ranked; the longest text is first, so its words need no column number
   [
     'DROP TABLE request_texts',
     `CREATE VIRTUAL TABLE request_texts USING fts5 (
@@ -160,8 +159,9 @@ export const migrations: readonly (readonly string[])[] = [
     "INSERT INTO request_texts (request_texts, rank) VALUES ('secure-delete', 1)",
     "INSERT INTO request_texts (request_texts) VALUES ('rebuild')",
   ],
-  // 7: which channels have yet to be told of which request, and what is due for an answer. A row
-  // holds nothing of the person, and goes with its request, whatever a server says of foreign keys.
+  // 7: the notices that each channel has yet to send, and requests due for an answer. A row
+  // contains no personal data and is deleted with its request, even if a server ignores foreign
+  // keys.
   [
     `CREATE TABLE outbox (
       request_id TEXT NOT NULL,
@@ -176,17 +176,17 @@ export const migrations: readonly (readonly string[])[] = [
     END`,
     'CREATE INDEX requests_due ON requests (received_at) WHERE handled_at IS NULL',
   ],
-  // 8: what operators set while processes run
+  // 8: settings that operators change while processes run
   ['CREATE TABLE settings (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT'],
-  // 9: the calls of the last minute, for limits that all processes count together
+  // 9: the calls of the last minute, for limits shared by all processes
   [
     'CREATE TABLE calls (key TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
     'CREATE INDEX calls_key ON calls (key, at)',
     'CREATE INDEX calls_at ON calls (at)',
   ],
-  // 10: roles, what a session is recognized by and when its password was given again, invitations, and
-  // the second step of signing in. An older program knows neither roles nor second steps: once there is
-  // one, it must not open the database.
+  // 10: roles, a session's address and browser and when its password was re-entered, invitations,
+  // and the second step of signing in. Older programs ignore roles and second steps: once one
+  // exists, they must not open the database.
   [
     `ALTER TABLE administrators ADD COLUMN
       role TEXT NOT NULL DEFAULT 'admin' CHECK (role IN ('admin', 'reader'))`,
@@ -203,7 +203,7 @@ export const migrations: readonly (readonly string[])[] = [
       created_at INTEGER NOT NULL,
       expires_at INTEGER NOT NULL
     ) STRICT`,
-    // Without \`added_at\` until a first code has shown that the app has the secret.
+    // `added_at` is null until a first code proves that the app has the secret.
     `CREATE TABLE authenticators (
       administrator_id TEXT PRIMARY KEY REFERENCES administrators (id) ON DELETE CASCADE,
       secret TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /**
- * Lets whatever waits go first. A file is read at once, so a loop of `await` over its results would
- * never give other requests a turn.
+ * Lets waiting work run first. Reading a file completes immediately, so a loop of `await` over its
+ * results would block other requests.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,9 +4,9 @@ import { databaseTrouble } from './database-trouble.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Opens the database of an address and brings it up to date.
- * @param url `file:folder/site.db`, or `libsql://host?authToken=…` for a server of libSQL.
- * @throws Error that says what the operator can do.
+ * Opens the database at a URL and migrates it.
+ * @param url `file:folder/site.db`, or `libsql://host?authToken=…` for a libSQL server.
+ * @throws Error that tells the operator what to do.
  */
 export async function openDatabase(url: string, now: () => number): Promise<Database> {
   const database = await connect(url);
@@ -26,7 +26,7 @@ async function connect(url: string): Promise<Database> {
     return await openFile(url);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    // A server's address may hold its key.
+    // A server's URL may contain its key.
     const name = url.replace(/\?.*$/, '');
     throw new Error(`the database ${name} cannot be opened (${reason}). See DATABASE_URL.`, {
       cause,
@@ -35,8 +35,8 @@ async function connect(url: string): Promise<Database> {
 }
 
 /**
- * Opens a server. It refuses now and then to write while it moves its journal into the database. Nothing
- * has been done then, so the same is asked again, for as long as a file waits (`open-file.ts`).
+ * Opens a server. While it moves its journal into the database, it sometimes refuses a write
+ * without doing any of it. We retry for as long as we wait for a file (`open-file.ts`).
  */
 function openServer(url: string): Database {
   const client = createClient({ url, fetch: askServer });
@@ -59,22 +59,22 @@ function openServer(url: string): Database {
   };
 }
 
-/** Milliseconds between two attempts at a server that is busy. */
+/** Milliseconds between two attempts at a busy server. */
 const busyPause = 50;
 
 /** Milliseconds that a server has for one call. */
 const patience = 5000;
 
-/** Milliseconds until a call that met no server is made once more: it may be starting. */
+/** Milliseconds before retrying a call that found no server: it may be starting. */
 const pause = 200;
 
-/** What says that a connection was never made, so that nothing of the call has been done. */
+/** Codes for a connection that was never established, so the server has done nothing. */
 const neverMade = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * Gives the failure of a server that is away a code, since each runtime words it differently and
- * our own faults may look the same. A call that met no server is made once more; any other may have
- * been done.
+ * Adds a code to the error if a server is unavailable, since runtimes word it differently and our
+ * own bugs may look the same. Retries a call once if it found no server. Any other call may have
+ * been executed.
  */
 const askServer: typeof fetch = async (...call) => {
   const request = new Request(...call);
@@ -91,7 +91,7 @@ const askServer: typeof fetch = async (...call) => {
   }
 };
 
-/** Reads the whole body, because the connection may break there. */
+/** Reads the whole body here, because the connection may break during it. */
 async function receive(request: Request): Promise<Response> {
   const response = await fetch(request, { signal: AbortSignal.timeout(patience) });
   const body = await response.arrayBuffer();

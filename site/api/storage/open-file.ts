@@ -7,21 +7,24 @@ import { createGroupWriter, type WriteConnection } from './write-in-groups.ts';
 /** Milliseconds that a statement waits while another process writes. */
 const busyTimeout = 5000;
 
-/** Bytes that the journal keeps: SQLite copies it into the file at 1,000 pages of 4 kB. */
+/**
+ * Maximum bytes of the journal between transactions: SQLite copies it into the file at 1,000 pages
+ * of 4 kB.
+ */
 const journalSize = 4096 * 1000;
 
-/** What only reads, or cannot be part of a transaction. */
+/** Statements that only read, or cannot be part of a transaction. */
 const isForReader = /^\s*(?:SELECT|PRAGMA|VACUUM)\b/i;
 
 /**
- * Opens a database file; creates it, and its folder, for this user alone, where there is none. Its
- * packages, which need the machine, are imported when it is reached.
+ * Opens a database file. Creates the file and its folder, private to this user, if they do not
+ * exist. Its packages need the file system, so they are imported only here.
  *
- * It has two connections. Reading takes some tenths of a millisecond and is done at once; a write
- * waits for the disk, and in WAL mode nobody who reads waits for it.
+ * It has two connections. Reads take a few tenths of a millisecond and run immediately. Writes wait
+ * for the disk, and in WAL mode no reader waits for them.
  *
- * Every call fails once the path names other files than the open ones: what it wrote or read would
- * not be there for the next process.
+ * Every call fails once the path no longer names the open files: the next process would not find
+ * the data.
  */
 export async function openFile(url: string): Promise<Database> {
   const path = decodeURIComponent(url.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/\?.*$/, ''));
@@ -59,15 +62,15 @@ function sqlOf(statement: Statement): string {
 
 async function connectForWriting(path: string): Promise<WriteConnection> {
   const { default: Connection } = await import('libsql/promise');
-  // What its types leave out is there.
+  // The types of the package are incomplete.
   const connection = new Connection(path, { timeout: busyTimeout }) as unknown as WriteConnection;
   await connection.exec('PRAGMA journal_mode = WAL');
-  // After a large transaction it is cut back to what a checkpoint leaves at most.
+  // After a large transaction, the journal shrinks to the usual maximum before a checkpoint.
   await connection.exec(`PRAGMA journal_size_limit = ${journalSize}`);
-  // What was answered for is on the disk, whatever happens to the machine.
+  // Every confirmed write is on the disk, even if the machine crashes.
   await connection.exec('PRAGMA synchronous = FULL');
   await connection.exec('PRAGMA foreign_keys = ON');
-  // What was erased is overwritten.
+  // Overwrites erased data.
   await connection.exec('PRAGMA secure_delete = ON');
   return connection;
 }

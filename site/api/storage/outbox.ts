@@ -1,18 +1,18 @@
 import { type Database, type Statement, sql } from './database.ts';
 
-/** A way to tell the company of a new request. */
+/** A way to notify the company of a new request. */
 export type Channel = 'mail' | 'webhook';
 
-/** What a channel is told: that a request arrived, and nothing of what it says. */
+/** The data that a channel gets: that a request arrived, but not its content. */
 export interface Notice {
   requestId: string;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** 1 for the first. A later one may repeat a notice whose answer was lost. */
+  /** 1 for the first attempt. A later one may repeat a notice whose response was lost. */
   attempt: number;
 }
 
-/** Notices that wait: how many, and when the oldest request among them arrived. */
+/** The number of queued notices, and when their oldest request arrived. */
 export interface OutboxState {
   channel: string;
   count: number;
@@ -23,7 +23,7 @@ export interface OutboxState {
 /** Milliseconds that one process has to deliver a notice before another may try. */
 export const lease = 60_000;
 
-/** Stores that a channel must be told of a request, in the transaction that stores the request. */
+/** Queues a notice for a channel. Run it in the transaction that stores the request. */
 export function queueNotice(
   { id, receivedAt }: { id: string; receivedAt: number },
   channel: Channel,
@@ -32,7 +32,7 @@ export function queueNotice(
     SELECT id, ${channel}, ${receivedAt} FROM requests WHERE id = ${id}`;
 }
 
-/** Takes notices that are due, so that no other process delivers them at the same time. */
+/** Reserves due notices, so that no other process delivers them at the same time. */
 export async function claimNotices(
   database: Database,
   channel: Channel,
@@ -52,7 +52,7 @@ export async function claimNotices(
   }));
 }
 
-/** Forgets a notice that was delivered. */
+/** Deletes a delivered notice. */
 export async function settleNotice(
   database: Database,
   channel: Channel,
@@ -63,7 +63,7 @@ export async function settleNotice(
   );
 }
 
-/** Keeps a notice that was not delivered for a later attempt. */
+/** Schedules another attempt for a notice that was not delivered. */
 export async function postponeNotice(
   database: Database,
   channel: Channel,
@@ -75,7 +75,7 @@ export async function postponeNotice(
   );
 }
 
-/** When the next notice of a channel is due; undefined while none waits. */
+/** When the next notice of a channel is due; undefined if there is none. */
 export async function nextNoticeAt(
   database: Database,
   channel: Channel,
@@ -87,7 +87,7 @@ export async function nextNoticeAt(
   return next === null || next === undefined ? undefined : Number(next);
 }
 
-/** What waits in the outbox, by channel; a channel without notices is left out. */
+/** Counts the notices in the outbox by channel. Channels without notices are not listed. */
 export async function readOutbox(database: Database): Promise<OutboxState[]> {
   const { rows } = await database.execute(
     `SELECT channel, count(*) AS count, min(r.received_at) AS oldest_at

@@ -2,7 +2,7 @@ import { type Database, type Statement, sql } from './database.ts';
 import { isEventOf } from './events.ts';
 import { emailKey } from './requests.ts';
 
-/** How much is kept of the person behind an email address, however it was written. */
+/** Counts the stored data of a person by email address, in any spelling. */
 export async function countPersonalData(
   database: Database,
   email: string,
@@ -25,7 +25,7 @@ export async function countPersonalData(
   };
 }
 
-/** The account of a person, without what opens it. Times are ISO. */
+/** The account of a person, without credentials. Times are ISO. */
 export async function* readAccountOf(database: Database, email: string): AsyncGenerator<object> {
   const key = emailKey(email);
   const [accounts, sessions, addresses, passkeys] = await database.batch(
@@ -71,7 +71,7 @@ export async function* readAccountOf(database: Database, email: string): AsyncGe
   };
 }
 
-/** The invitation of a person, if one waits. Times are ISO. */
+/** The pending invitation of a person, if there is one. Times are ISO. */
 export async function* readInvitationOf(database: Database, email: string): AsyncGenerator<object> {
   const { rows } = await database.execute(
     sql`SELECT * FROM invitations WHERE email_key = ${emailKey(email)}`,
@@ -89,7 +89,7 @@ function toTime(time: unknown): string | null {
 }
 
 /**
- * Erases the same; what a file held of it is overwritten, in its journal, too.
+ * Erases all of this data. It is overwritten in the file and its journal.
  * @param event statements of `auditAct`, which must not name the person.
  */
 export async function erasePersonalData(
@@ -100,12 +100,12 @@ export async function erasePersonalData(
   const key = emailKey(email);
   await database.batch(
     [
-      // The audit log says of what is gone only that it was there.
+      // The audit log then only records that data was erased.
       sql`DELETE FROM requests WHERE email_key = ${key}`,
       { sql: `DELETE FROM events WHERE ${isEventOf}`, args: [key] },
       sql`DELETE FROM login_failures WHERE account = ${key}`,
       sql`DELETE FROM invitations WHERE email_key = ${key}`,
-      // With sessions, passwords, addresses, passkeys, and the secret of an app.
+      // Includes sessions, passwords, addresses, passkeys and the secret of an app.
       sql`DELETE FROM administrators WHERE email_key = ${key}`,
       ...event,
     ],

@@ -1,4 +1,4 @@
-/** What is added to a database's path for each file that it is made of in WAL mode. */
+/** Suffixes of a database's files in WAL mode. */
 const parts = ['', '-wal', '-shm'] as const;
 
 /**
@@ -6,11 +6,11 @@ const parts = ['', '-wal', '-shm'] as const;
  * deleted file as long as it has it open, but the next process will not find it.
  *
  * Create it before you open the database: the file at the path must not change in between. SQLite
- * creates the journal with the first transaction, so the check learns which one it is when it first
- * sees it. A file that we have open keeps its number, so no other file can have the same one.
+ * creates the journal with the first transaction, so the check stores the journal's identity when
+ * it first sees it. An open file keeps its inode number, so no other file can get it.
  * @param path of the database, which must exist.
- * @returns a function that throws an Error with the code `DATABASE_MOVED`, which says what the
- *   operator can do. It passes again once the same files are back.
+ * @returns a function that throws an Error with the code `DATABASE_MOVED` and advice for the
+ * operator. It passes again once the same files are back.
  */
 export async function createPlaceCheck(path: string): Promise<() => void> {
   const { realpathSync, statSync } = await import('node:fs');
@@ -22,7 +22,7 @@ export async function createPlaceCheck(path: string): Promise<() => void> {
       return undefined;
     }
   };
-  // SQLite puts the journal next to the file that a link leads to.
+  // SQLite puts the journal next to the target of a link.
   const target = realpathSync(path);
   const files = parts.map((part) => (part === '' ? path : `${target}${part}`));
   const opened = files.map((file, index) => (index === 0 ? identify(file) : undefined));

@@ -1,8 +1,8 @@
 /**
- * Creates a file that this user alone reads: what visitors have sent is nobody else's. The journal of
- * a database takes its rights from the database.
- * @param isNew whether it must not be there yet; else what is there stays as it is.
- * @throws when it cannot be created.
+ * Creates a file that only this user can read, to protect visitors' data. A database's journal gets
+ * the same permissions as the database.
+ * @param isNew fails if the file exists. Otherwise an existing file stays unchanged.
+ * @throws if it cannot be created.
  */
 export async function createPrivateFile(path: string, { isNew = false } = {}): Promise<void> {
   const { open } = await import('node:fs/promises');

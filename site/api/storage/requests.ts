@@ -4,7 +4,7 @@ import { type Channel, queueNotice } from './outbox.ts';
 
 const day = 86_400_000;
 
-/** Requests that are stored in a day from one address. */
+/** Maximum requests per day from one address. */
 const addressLimit = 20;
 
 /** The column of a field: `first_name` for `firstName`. */
@@ -12,25 +12,25 @@ export function columnOf(field: keyof PartnerValues): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What is stored of a partnership request when it comes. */
+/** A new partnership request with all the fields to store. */
 export interface NewRequest {
   id: string;
   receivedAt: number;
   values: PartnerValues;
-  /** Whether a captcha vouched for it. */
+  /** Whether a captcha confirmed that the sender is human. */
   verified: boolean;
   idempotencyKey: string | undefined;
-  /** Hash of what was sent, by which a repeated send is told from another under the same key. */
+  /** Hash of the content, to distinguish a resend from another request with the same key. */
   fingerprint: string;
 }
 
-/** What a day's limits count: whose request it is, and how many may be stored of all. */
+/** The daily limits: the sender's address, and the maximum for all addresses together. */
 export interface DailyLimit {
   address: string;
   all: number;
 }
 
-/** The request that came under an idempotency key, if any. */
+/** Finds the request with an idempotency key. */
 export async function findByKey(
   database: Database,
   key: string,
@@ -43,10 +43,11 @@ export async function findByKey(
 }
 
 /**
- * Stores a request, and for each channel that it must be announced; both are on the disk when this
- * resolves. How many came in a day (UTC) is counted in the
- * database, where it holds across restarts and processes; the day before is forgotten.
- * @returns false when another with its idempotency key came in between, or the day has had enough.
+ * Stores a request, and a notice for each channel. Both are on the disk when this resolves. The
+ * counts of the day (UTC) are in the database, so they apply across restarts and processes. Counts
+ * of other days are deleted.
+ * @returns false if another request with its idempotency key arrived first, or the daily limit is
+ * reached.
  */
 export async function addRequest(
   database: Database,
@@ -73,7 +74,7 @@ export async function addRequest(
       ON CONFLICT (idempotency_key) DO NOTHING`,
     args: [...Object.values(row), all, address, addressLimit],
   };
-  // The row without an address counts all.
+  // The row without an address counts all requests.
   const count = sql`INSERT INTO request_counts (day, address, count)
       SELECT ${today}, column1, 1 FROM (VALUES (${address}), (''))
       WHERE EXISTS (SELECT 1 FROM requests WHERE id = ${request.id})
@@ -86,7 +87,7 @@ export async function addRequest(
   return results[1]?.rowsAffected === 1;
 }
 
-/** Forgets whose requests were counted on another day. */
+/** Deletes the counts of other days. */
 export async function forgetOldCounts(database: Database, now: number): Promise<void> {
   await database.execute(forgetCounts(now));
 }
@@ -95,12 +96,12 @@ function forgetCounts(now: number): Statement {
   return sql`DELETE FROM request_counts WHERE day <> ${Math.floor(now / day)}`;
 }
 
-/** Seconds until the limits of a day count from 0 again. */
+/** Seconds until the daily limits reset. */
 export function secondsUntilTomorrow(now: number): number {
   return Math.ceil((day - (now % day)) / 1000);
 }
 
-/** One text for all ways of writing an address, by which it is found. */
+/** Normalizes an email address, so that all its spellings match. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

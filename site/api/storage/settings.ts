@@ -1,9 +1,9 @@
 import { type Database, type Statement, sql } from './database.ts';
 
-/** What operators set while processes run; each value is a number. */
+/** Settings that operators change while processes run. Each value is a number. */
 type SettingName = 'whole-addresses-until';
 
-/** The value of a setting; undefined while it has none. */
+/** The value of a setting; undefined if it has none. */
 export async function readSetting(
   database: Database,
   name: SettingName,
@@ -13,7 +13,7 @@ export async function readSetting(
 }
 
 /**
- * Sets a value, for every process.
+ * Sets a value for every process.
  * @param event statements of `auditAct`.
  */
 export async function writeSetting(

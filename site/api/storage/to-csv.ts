@@ -12,21 +12,21 @@ const columns = [
 ] as const satisfies readonly (keyof InboxRequest)[];
 
 /**
- * Where a spreadsheet may read a formula: where a cell begins, in the wide forms of East Asia, too, and
- * behind characters that nobody sees, which are in requests of before those were refused. One that
- * parts cells by semicolons or tabs, as it does in half of Europe, takes no notice of our quotes: for
- * it a cell begins after each of these and on each line.
+ * Matches the places where a spreadsheet may read a formula: the start of a cell, also in
+ * full-width East Asian characters, and after invisible characters, which old requests may contain.
+ * If a spreadsheet separates cells by semicolons or tabs, as in half of Europe, it ignores our
+ * quotes. For it, a cell starts after each separator and on each line.
  *
- * The sign comes first in the pattern and looks behind itself: looked for at each character, what may
- * be before a sign would be read again and again where there are thousands of spaces.
+ * The pattern matches the sign first and then looks behind. The other way around, it would scan
+ * thousands of spaces again and again.
  */
 const formulaStart =
   /[=+\-@\uff0b\uff0d\uff1d\uff20](?<=(?:^|[;\t\r\n])[\s"'\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
 
-/** The first line. The mark before it tells spreadsheets that the text is UTF-8. */
+/** The first line. The byte order mark tells spreadsheets that the text is UTF-8. */
 export const csvHeader: string = `\ufeff${columns.join(',')}\r\n`;
 
-/** One line for a request (RFC 4180). What a spreadsheet would run gets an apostrophe before. */
+/** Formats a request as a line of CSV (RFC 4180). Possible formulas get a leading apostrophe. */
 export function toCsvLine(request: InboxRequest): string {
   const cells = columns.map((column) => {
     const text = String(request[column] ?? '');

@@ -1,13 +1,16 @@
 import { type Database, isSelect } from './database.ts';
 import { databaseTrouble } from './database-trouble.ts';
 
-/** Milliseconds that a failure counts: then somebody has to try again. */
+/**
+ * Milliseconds for which a failure counts. After that, a new write must show whether it persists.
+ */
 const countsFor = 15_000;
 
 /**
- * The same database, which remembers that its last write failed for a reason that will last, such as
- * a full disk.
- * @returns the database, and what gives that failure until a write succeeds or 15 seconds have passed.
+ * Wraps a database and stores the failure of its last write if the cause will persist, such as a
+ * full disk.
+ * @returns the database, and a function that returns the failure until a write succeeds or 15
+ * seconds have passed.
  */
 export function watchWrites(
   database: Database,
@@ -40,7 +43,10 @@ export function watchWrites(
   };
 }
 
-/** Whether a write would fail again. A file that was moved is looked for at each probe. */
+/**
+ * Whether the next write would fail too. Moved files are excluded: `checkPlace` checks them on each
+ * probe.
+ */
 function willLast(error: Error): boolean {
   const isMoved = 'code' in error && error.code === 'DATABASE_MOVED';
   return !isMoved && databaseTrouble(error) === 'unavailable';

@@ -1,6 +1,9 @@
 import type { Result, Statement } from './database.ts';
 
-/** What is used of a connection of `libsql/promise`: what waits for the disk does not hold up the caller's thread. */
+/**
+ * The part of a `libsql/promise` connection that we use. Waiting for the disk does not block the
+ * caller's thread.
+ */
 export interface WriteConnection {
   exec(sql: string): Promise<void>;
   prepare(sql: string): Promise<PreparedStatement>;
@@ -9,20 +12,20 @@ export interface WriteConnection {
 }
 
 export interface PreparedStatement {
-  /** Whether it gives rows. */
+  /** Whether it returns rows. */
   reader: boolean;
   all(args: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** At once, for within a transaction nothing waits for the disk. */
+  /** Synchronous: within a transaction nothing waits for the disk. */
   run(args: readonly unknown[]): { changes: number };
 }
 
 /**
- * Where a group ends, in bytes and milliseconds: so long a transaction keeps out other processes, and so
- * much of it the journal takes, several times over with the search index.
+ * The limits of a group, in bytes and milliseconds. A transaction blocks other processes for that
+ * long. The journal grows by that many bytes, several times over because of the search index.
  */
 const groupLimits = { bytes: 256 * 1024, time: 50 };
 
-/** Milliseconds of statements after which other requests have their turn. */
+/** Milliseconds of statements after which other requests may run. */
 const turn = 5;
 
 interface Job {
@@ -32,13 +35,14 @@ interface Job {
 }
 
 /**
- * Gathers writes: those that come while others are on their way to the disk share the next
- * transaction, so that a crowd waits for few flushes. One that fails is taken back by itself; what
- * fails the transaction, such as a full disk, is told to all in it. Meanwhile the caller's thread
- * waits neither for the disk nor for another process that writes.
+ * Groups writes: while some are being written, new ones collect for the next transaction, so a
+ * crowd waits for few flushes. A failed write is rolled back by itself. If the transaction fails,
+ * for example on a full disk, all its writes fail. The caller's thread does not wait for the disk
+ * or for another process that writes.
  *
- * A transaction for each write is half of this code, but costs a submission 3 times the processor time
- * (docs/performance.md), which a flood takes from the thread that serves pages.
+ * One transaction per write would halve this code, but a submission would cost 3 times the
+ * processor time (docs/performance.md). A flood would take that time from the thread that serves
+ * pages.
  */
 export function createGroupWriter(
   connection: WriteConnection,
@@ -59,13 +63,13 @@ export function createGroupWriter(
   };
 
   return {
-    /** Runs statements that take effect together or not at all; they are on the disk when this resolves. */
+    /** Runs statements atomically. They are on the disk when this resolves. */
     write: (statements: readonly Statement[]) =>
       new Promise<Result[]>((resolve, reject) => {
         waiting.push({ statements, resolve, reject });
         working ??= work();
       }),
-    /** Closes the connection after what is under way. */
+    /** Closes the connection after running writes. */
     async close() {
       await working;
       connection.close();
@@ -75,7 +79,7 @@ export function createGroupWriter(
 
 type Prepare = (sql: string) => Promise<PreparedStatement>;
 
-/** Prepares each text once: a busy thread takes a while to come back to whatever it awaits. */
+/** Prepares each SQL text once: on a busy thread, every `await` takes a while. */
 function createPreparer(connection: WriteConnection): Prepare {
   const prepared = new Map<string, PreparedStatement>();
   return async (sql) => {
@@ -86,8 +90,9 @@ function createPreparer(connection: WriteConnection): Prepare {
 }
 
 /**
- * Runs jobs in one transaction as far as its limits go, and tells each what became of it; never fails.
- * @returns how many were told.
+ * Runs jobs in one transaction up to the limits, and resolves or rejects each. Never rejects
+ * itself.
+ * @returns the number of settled jobs.
  */
 async function writeGroup(
   connection: WriteConnection,
@@ -129,15 +134,16 @@ function sizeOf({ statements }: Job): number {
 }
 
 /**
- * Runs a job within the transaction; returns what answers it once that is on the disk.
- * @throws when nothing is left of the transaction.
+ * Runs a job within the transaction.
+ * @returns a function that settles the job. Call it after the commit.
+ * @throws if the whole transaction was rolled back.
  */
 async function runJob(
   connection: WriteConnection,
   job: Job,
   prepare: Prepare,
 ): Promise<() => void> {
-  // One statement that fails takes itself back.
+  // A single statement rolls itself back.
   const isSingle = job.statements.length === 1;
   if (!isSingle) await connection.exec('SAVEPOINT job');
   try {

@@ -1,11 +1,11 @@
 import styles from './badge.module.css';
 
 /**
- * The small mark of a category in the color that the post or the spec gives it. It needs the
- * category's name next to it.
+ * The mark of a category in its color, from the post or the spec. Always show it with the
+ * category's name.
  */
 export function CategoryMark({ color }: { color: string }) {
-  // An attribute, since the site's policy forbids styles in markup.
+  // An attribute, since the site's policy forbids inline styles.
   return (
     <svg className={styles.mark} viewBox="0 0 8 8" fill={color} aria-hidden="true">
       <rect width="8" height="8" rx="2" />
@@ -13,7 +13,7 @@ export function CategoryMark({ color }: { color: string }) {
   );
 }
 
-/** A category by its mark and its name. */
+/** A category's mark and name. */
 export function CategoryBadge({ name, color }: { name: string; color: string }) {
   return (
     <span className={styles.badge}>

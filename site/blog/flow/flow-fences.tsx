@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast';
-// Gives hast its raw nodes.
+// Adds raw nodes to hast's types.
 import type {} from 'remark-rehype';
 import type { Plugin, Transformer } from 'unified';
 import { railOfDiagram } from '../../cards/rail.ts';
@@ -9,9 +9,9 @@ import { type FlowProblem, parseFlow } from './parse-flow.ts';
 type VFile = Parameters<Transformer>[1];
 
 /**
- * Draws every fence of the language `flow`, for `rehypePlugins`: the code yields to its drawing
- * as static markup. A mistake is an error at its place in the file. The rail of the first flow is
- * what the entry derives from its body (`derived.rail`).
+ * For `rehypePlugins`: replaces every code fence of the language `flow` with its drawing as static
+ * markup. Mistakes become errors at their place in the file. The rail of the first flow becomes the
+ * entry's `derived.rail`.
  */
 export const flowFences: Plugin<[], Root> = () => async (tree, file) => {
   const fences = findFences(tree);
@@ -34,7 +34,7 @@ export const flowFences: Plugin<[], Root> = () => async (tree, file) => {
 interface Fence {
   pre: Element;
   text: string;
-  /** Puts markup in the place of the code. */
+  /** Replaces the code with markup. */
   put(markup: string): void;
 }
 
@@ -69,7 +69,7 @@ function idsOfHeadings(node: Nodes): string[] {
   );
 }
 
-/** Says a problem at its place, which is indented where the fence is part of a list or a quote. */
+/** Reports a problem at its place in the file. In a list or quote, the fence is indented. */
 function tell(
   file: VFile,
   { pre, text }: Pick<Fence, 'pre' | 'text'>,

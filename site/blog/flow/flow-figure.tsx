@@ -4,8 +4,8 @@ import { FlowRail } from './flow-rail.tsx';
 import type { Flow } from './parse-flow.ts';
 
 /**
- * A flow in the text of an article: the site's workflow drawing, and what scripts make of it, which
- * is the order in which the pulse runs and the rail next to the text.
+ * A flow in an article: the site's workflow drawing, with data for scripts: the order of the pulse,
+ * and the rail next to the text.
  */
 export function FlowFigure({ flow: { diagram, sections }, rail }: { flow: Flow; rail: Rail }) {
   const { title, caption, edges, routes } = diagram;

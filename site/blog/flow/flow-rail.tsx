@@ -7,8 +7,8 @@ import styles from './flow-rail.module.css';
 import { railMetrics as m, railHeight } from './rail-metrics.ts';
 
 /**
- * An article's work as a line from top to bottom, small enough to fit next to the text.
- * @param sections the id of the heading under which each stop is lit, if any.
+ * An article's workflow as a vertical line, small enough to fit next to the text.
+ * @param sections the id of the heading that highlights each stop, if any.
  */
 export function FlowRail({
   rail: { stops, edges },
@@ -56,7 +56,7 @@ function laneX(lane: number): number {
   return 10 + lane * m.lane;
 }
 
-/** A label that fits into a width, with an ellipsis where it is too long. */
+/** Shortens a label with an ellipsis to fit a width. */
 function cut(label: string, width: number): string {
   if (measureText(label, m.labelSize) <= width) return label;
   let end = label.length - 1;

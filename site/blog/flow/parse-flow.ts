@@ -3,7 +3,7 @@ import { type Diagram, diagram } from '../../sections/schema/diagram.ts';
 import { kindNames } from '../../sections/workflow/kinds.ts';
 import { type FlowLine, type FlowText, readFlowLine } from './read-flow-line.ts';
 
-/** A flow fence: its diagram, and the section of the article in which each node is lit. */
+/** A flow fence: its diagram, and the section of the article that highlights each node. */
 export interface Flow {
   diagram: Diagram;
   /** Id of a heading, by the id of the node. */
@@ -29,8 +29,8 @@ const lineHint =
   'Write a node (`id [kind] Label | detail #section`) or an edge (`from -> to: label`).';
 
 /**
- * Reads the text of a flow fence and checks it like any workflow drawing.
- * @param headings the ids of the article's headings, which `#section` may name.
+ * Parses a flow fence and checks it like any workflow drawing.
+ * @param headings the ids of the article's headings, for `#section`.
  */
 export function parseFlow(
   text: string,
@@ -46,7 +46,8 @@ export function parseFlow(
     );
     return { flow: { diagram: result.data, sections: Object.fromEntries(named) } };
   }
-  // After a mistake in a line, its nodes and edges would only be missed elsewhere.
+  // If a line is wrong, its nodes and edges are missing, so errors about the lists would only
+  // confuse.
   const isWhole = problems.length === 0;
   for (const { code, path, message } of result.error?.issues ?? []) {
     const [list, index] = path;
@@ -99,7 +100,7 @@ function collectLines(text: string): WrittenFlow {
   return flow;
 }
 
-/** Ids that two nodes share, and kinds, nodes and sections that do not exist. */
+/** Finds duplicate ids, and kinds, nodes and sections that do not exist. */
 function findWrongNames({ nodes, edges }: WrittenFlow, headings: readonly string[]): FlowProblem[] {
   const kinds = Object.keys(kindNames);
   const ids = nodes.map(({ id }) => id.text);
@@ -133,7 +134,7 @@ function findWrongName(name: FlowText, known: readonly string[], message: string
   return [complain(name, message, known.length > 0 ? hint : undefined)];
 }
 
-/** What the schema of drawings takes, and the place of each of its values. */
+/** The input for the drawing's schema, with the place of each value. */
 function toDrawing({ title, caption, nodes, edges }: WrittenFlow) {
   const places = new Map<string, Place>();
   const place = (path: string, value: FlowText | undefined) => {
@@ -167,7 +168,7 @@ function toDrawing({ title, caption, nodes, edges }: WrittenFlow) {
   return { value, places };
 }
 
-/** What the schema says of the whole in terms of data, in terms of the fence. */
+/** Rewords the schema's errors about whole lists in terms of the fence. */
 function explain(
   path: readonly PropertyKey[],
   { nodes, edges }: ReturnType<typeof toDrawing>['value'],

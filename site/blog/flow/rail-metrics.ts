@@ -1,4 +1,4 @@
-/** Measures of a rail next to the text, in pixels. */
+/** Dimensions of a rail next to the text, in pixels. */
 export const railMetrics = {
   width: 264,
   pitch: 28,
@@ -7,7 +7,7 @@ export const railMetrics = {
   labelSize: 13,
 } as const;
 
-/** The height of a rail, by the number of its stops. */
+/** The height of a rail with this number of stops. */
 export function railHeight(stops: number): number {
   return railMetrics.pitch * stops;
 }

@@ -1,11 +1,11 @@
-/** A piece of a flow fence, where it starts: line and column from 1. */
+/** A part of a flow fence, with its start: line and column from 1. */
 export interface FlowText {
   text: string;
   line: number;
   column: number;
 }
 
-/** A line of a flow fence, cut into its parts. */
+/** A line of a flow fence, split into its parts. */
 export type FlowLine =
   | { type: 'title' | 'caption'; value: FlowText }
   | {
@@ -14,7 +14,7 @@ export type FlowLine =
       kind: FlowText;
       label: FlowText;
       detail?: FlowText;
-      /** Id of the heading of the section in which the node is lit. */
+      /** Id of the heading whose section highlights the node. */
       section?: FlowText;
     }
   | { type: 'edge'; edges: { from: FlowText; to: FlowText; label?: FlowText }[] };
@@ -25,10 +25,10 @@ const forms = {
   edge: /^\s*([^:]*->[^:]*?)\s*(?::\s*(.*?))?\s*$/d,
 };
 
-/** Reads a line that is not blank; undefined when it has none of the forms. */
+/** Parses a non-blank line; undefined if it has none of the forms. */
 export function readFlowLine(source: string, line: number): FlowLine | undefined {
   const at = (column: number, text: string): FlowText => ({ text, line, column: column + 1 });
-  /** A group of a match; undefined where the line leaves it out. */
+  /** A group of a match; undefined if the line does not have it. */
   const part = (match: RegExpExecArray, group: number) => {
     const start = match.indices?.[group]?.[0];
     return start === undefined ? undefined : at(start, match[group] ?? '');

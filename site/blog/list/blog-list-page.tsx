@@ -50,7 +50,7 @@ function Results({ page, list }: { page: BlogListData; list: BlogList }) {
   const { featured, shown } = list.selection;
   const clear = () => {
     list.clear();
-    // The button goes with the empty state, and the keyboard would start over with it.
+    // The clear button disappears with the empty state, and keyboard users would lose their place.
     document.getElementById(resultsId)?.focus({ preventScroll: true });
   };
   return (

@@ -6,12 +6,12 @@ interface CategoryFilterProps {
   categories: readonly CategoryCount[];
   /** Id of the chosen category. */
   chosen: string;
-  /** Filters in place; without it the pills lead to the pages of the categories. */
+  /** Filters in place. If undefined, the pills link to the pages of the categories. */
   onChoose: ((id: string) => void) | undefined;
   onReach: () => void;
 }
 
-/** A pill for each category with the number of its posts; All Posts comes first. */
+/** A pill for each category with the number of its posts. All Posts comes first. */
 export function CategoryFilter({ categories, ...rest }: CategoryFilterProps) {
   const options = categories.map(({ id, name, count, color }) => ({
     id,

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button/button.tsx';
 import styles from './empty-state.module.css';
 
-/** Said instead of the grid when a filter leaves nothing (spec §2). */
+/** The message if a filter matches nothing (spec §2). */
 export function EmptyState({ onClear }: { onClear: () => void }) {
   return (
     <section className={styles.empty}>

@@ -4,7 +4,7 @@ import { CircleAlert } from '../../ui/icon/view-icons.tsx';
 import type { BlogListData } from '../plan-list.ts';
 import styles from './index-failure.module.css';
 
-/** Said when not all posts can be had: what is shown instead, and what to do. */
+/** The error message if not all posts could be loaded, with a fallback and a retry. */
 export function IndexFailure({ page, onRetry }: { page: BlogListData; onRetry: () => void }) {
   const own = page.posts.length + page.featured.length;
   return (

@@ -1,15 +1,15 @@
-/** What an address can ask of a list. */
+/** The filter that an address can set. */
 export interface ListFilter {
   /** Id of a category. */
   category: string;
-  /** The search text as it was typed. */
+  /** The search text as typed. */
   query: string;
 }
 
-/** A list's own filter: what it shows at an address without parameters. */
+/** A list's own filter: the one without URL parameters. */
 type Own = Pick<ListFilter, 'category'>;
 
-/** The filter that an address asks for; an unknown category is the list's own. */
+/** The filter in an address. For an unknown category, it uses the list's own. */
 export function readFilter(
   params: URLSearchParams,
   categories: readonly { id: string }[],
@@ -20,14 +20,14 @@ export function readFilter(
   return { category: known?.id ?? own.category, query: params.get('q') ?? '' };
 }
 
-/** The address's parameters with the filter in them; others stay unchanged. */
+/** Writes the filter to the address's parameters. Other parameters stay unchanged. */
 export function writeFilter(
   params: URLSearchParams,
   filter: ListFilter,
   own: Own,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  // In place: the same parameters in another order would be another address.
+  // Keep the order: the same parameters in another order would be another address.
   const write = (name: string, value: string) =>
     value === '' ? next.delete(name) : next.set(name, value);
   write('category', filter.category === own.category ? '' : filter.category);

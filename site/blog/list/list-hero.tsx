@@ -8,7 +8,7 @@ interface ListHeroProps extends SearchBoxProps {
   page: BlogListData;
 }
 
-/** The head of a list: what it is about, the search box, and what there is. */
+/** The head of a list: its subject, the search box, and the number of posts. */
 export function ListHero({ page, ...search }: ListHeroProps) {
   const isCategory = page.category !== allCategories;
   return (

@@ -6,7 +6,10 @@ import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 import { growsInPlace } from './select-posts.ts';
 
-/** Links to the other pages of a list; where the list grows in place, only without JavaScript. */
+/**
+ * Links to the other pages of a list. If the list grows in place, they show only without
+ * JavaScript.
+ */
 export function Pagination({ page: { category, page, pages } }: { page: BlogListData }) {
   if (pages === 1) return null;
   return (

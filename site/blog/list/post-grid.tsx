@@ -11,7 +11,9 @@ interface PostGridProps extends Pick<ListSelection, 'heading' | 'shown' | 'range
   onLoadMore: () => void;
 }
 
-/** The posts of the list, in turn a large one and two small ones, and the button that shows more. */
+/**
+ * The posts of the list, repeating one large and two small ones, and the button that shows more.
+ */
 export function PostGrid(props: PostGridProps) {
   const { heading, shown, range, hasMore, isLoading, onReach, onLoadMore } = props;
   const { list, expectMore } = useFocusOnFirstNew(shown.length);
@@ -55,13 +57,13 @@ export function PostGrid(props: PostGridProps) {
   );
 }
 
-/** A small one that would be alone in its line is large. */
+/** A small one that would be alone on its line becomes large. */
 function lookAt(index: number, count: number): TeaserLook {
   const place = index % 3;
   return place === 0 || (place === 1 && index === count - 1) ? 'wide' : 'compact';
 }
 
-/** The button may be gone after the click: the keyboard continues at the first post that came. */
+/** The button may disappear after the click, so the first new post gets the focus. */
 function useFocusOnFirstNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);

@@ -11,13 +11,13 @@ import type { PostCard } from '../post-card.ts';
 import { UnpublishedMark } from '../unpublished-mark/unpublished-mark.tsx';
 import styles from './post-teaser.module.css';
 
-/** `lead` is the one to look at first, `wide` fills a line of the list, two `compact` ones share one. */
+/** `lead` is the main post, `wide` fills a row of the list, and two `compact` ones share a row. */
 export type TeaserLook = 'lead' | 'wide' | 'compact';
 
-/** What a card shows at most (spec §9). */
+/** Maximum tags on a card (spec §9). */
 const tagsPerCard = 3;
 
-/** How wide the cover is on a page that grows up to 1248 px. */
+/** The width of the cover on a page that grows up to 1248 px. */
 const coverSizes: Readonly<Record<TeaserLook, string>> = {
   lead: `(width >= 1248px) 663px, ${desktopQuery} calc(58.3vw - 65px), 100vw`,
   wide: `(width >= 1248px) 473px, ${desktopQuery} calc(41.7vw - 47px), ${tabletQuery} 300px, 100vw`,
@@ -30,8 +30,8 @@ interface PostTeaserProps {
 }
 
 /**
- * A post as the list shows it. All of it can be clicked; the keyboard stops once, at the title,
- * since the Read link leads to the same place.
+ * A post in the list. The whole card is clickable. There is one tab stop, the title, since the Read
+ * link has the same target.
  */
 export const PostTeaser = memo(function PostTeaser({ post, look }: PostTeaserProps) {
   const href = paths.post(post.slug);

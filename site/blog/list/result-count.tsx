@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BlogList } from './use-blog-list.ts';
 
-/** Milliseconds of rest after which a result is told: a sentence for a word, not one for a letter. */
+/** Milliseconds without changes before the result is announced: once per word, not per letter. */
 const settleTime = 600;
 
-/** Tells screen readers what a filter found; nothing before the first. */
+/** Announces the result of a filter to screen readers. It is silent before the first filter. */
 export function ResultCount({ list }: { list: BlogList }) {
   const { isFiltered, isLagging, selection } = list;
   const [text, setText] = useState('');

@@ -7,14 +7,14 @@ import styles from './search-box.module.css';
 
 export interface SearchBoxProps {
   query: string;
-  /** The element that the Search button goes to. */
+  /** The element that the Search button moves to. */
   resultsId: string;
   onSearch: (query: string) => void;
-  /** Somebody is about to search. */
+  /** Called when the search input gets the focus. */
   onReach: () => void;
 }
 
-/** Filters while one types; its button goes to what was found. */
+/** Filters as the user types. Its button moves to the results. */
 export function SearchBox({ query, resultsId, onSearch, onReach }: SearchBoxProps) {
   const goToResults = (event: FormEvent) => {
     event.preventDefault();

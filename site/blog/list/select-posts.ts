@@ -5,32 +5,33 @@ import { findPosts, type SearchIndex } from '../search/search-index.ts';
 import type { ListFilter } from './list-address.ts';
 import { isSameFilter, type ListState, postsPerPage } from './list-state.ts';
 
-/** Which posts a state shows under which heading (spec §2, §4). */
+/** The posts and the heading for a state (spec §2, §4). */
 export interface ListSelection {
-  /** Posts of the featured section; none while a filter is on. */
+  /** Posts of the featured section; empty while a filter is on. */
   featured: readonly PostCard[];
   heading: string;
-  /** The posts of the grid, and how many there are with those that it does not show. */
+  /** The posts in the grid, and the total including hidden ones. */
   shown: readonly PostCard[];
   total: number;
-  /** Which of them are shown, in words. */
+  /** Describes the shown range. */
   range: string;
   hasMore: boolean;
 }
 
-/** The list of all posts, whose grid grows in place; every other list has numbered pages. */
+/**
+ * Whether the list's grid grows in place: only the list of all posts. Other lists have numbered
+ * pages.
+ */
 export function growsInPlace({ category, page }: Pick<BlogListData, 'category' | 'page'>): boolean {
   return category === allCategories && page === 1;
 }
 
-/** Whether a state asks for anything else than what the page opens with. */
+/** Whether a filter differs from the page's initial one. */
 export function isFiltered(page: Pick<BlogListData, 'category'>, filter: ListFilter): boolean {
   return !isSameFilter(filter, { category: page.category, query: '' });
 }
 
-/**
- * @param index all posts, or, without a filter, undefined where they have not been needed yet.
- */
+/** @param index all posts. Undefined if they were not needed yet, without a filter. */
 export function selectPosts(
   page: BlogListData,
   state: ListState,
@@ -61,7 +62,9 @@ function rangeOf({ page, posts, total }: BlogListData): string {
   return `${shown} of ${total}`;
 }
 
-/** A search says more about what is below than the category it is in, so it names the grid. */
+/**
+ * The heading of the grid. A search text is more specific than its category, so it has priority.
+ */
 function gridHeading({ categories, hasFeatured }: BlogListData, filter: ListFilter): string {
   const query = filter.query.trim();
   if (query !== '') return `Results for "${query}"`;

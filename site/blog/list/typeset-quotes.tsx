@@ -1,8 +1,8 @@
 import styles from './typeset-quotes.module.css';
 
 /**
- * A text whose outermost quotation marks are shown as printers set them. The text itself keeps the
- * straight ones that the spec has (spec §2).
+ * Shows a text's outermost quotation marks as typographic ones. The text itself keeps the straight
+ * ones of the spec (spec §2).
  */
 export function TypesetQuotes({ text }: { text: string }) {
   const [, before, quoted, after] = /^([^"]*)"(.*)"([^"]*)$/s.exec(text) ?? [];

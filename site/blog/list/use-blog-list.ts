@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 
 export type BlogList = ReturnType<typeof useBlogList>;
 
-/** The list as it is shown: its state, the posts that the state finds, and how to change it. */
+/** The list's state, the posts that match it, and functions to change it. */
 export function useBlogList(page: BlogListData) {
   const { category, query, visible, isOpen, ...controls } = useListState(page);
   const { index, isLoading, hasFailed, load, prefetch } = useSearchIndex(page.index);
@@ -20,7 +20,7 @@ export function useBlogList(page: BlogListData) {
     if (needsAll) load();
   }, [needsAll, load]);
   const wanted = useMemo(() => ({ category, query, visible }), [category, query, visible]);
-  // Typing is answered at once; what it finds is shown when there is time.
+  // Typing gets an immediate response; the results are rendered when there is time.
   const settled = useDeferredValue(wanted);
   const isWaiting = isFiltered(page, settled) && index === undefined && !hasFailed;
   const isLagging = settled !== wanted || isWaiting;
@@ -32,15 +32,15 @@ export function useBlogList(page: BlogListData) {
     category,
     query,
     isFiltered: filtered,
-    /** What is shown; it may lag behind what is typed. */
+    /** The shown posts, which may lag behind the typed text. */
     selection,
     isLagging,
-    /** Whether posts were asked for that are still being loaded. */
+    /** Whether requested posts are still loading. */
     isLoading,
-    /** Whether all posts were needed and could not be loaded. */
+    /** Whether all posts were needed but failed to load. */
     hasFailed,
     retry: load,
-    /** Gets ready for a filter that is about to be used. */
+    /** Prepares for a filter that is about to be used. */
     prepare: prefetch,
     async showMore() {
       if (filtered || (await load())) controls.showMore();
@@ -56,7 +56,7 @@ function useSelection(options: {
 }): ListSelection {
   const { page, state, index, isWaiting } = options;
   return useMemo(() => {
-    // Until all posts are there the page keeps what it opened with.
+    // Until all posts have loaded, the page shows its initial posts.
     if (isWaiting) return selectPosts(page, openPage(page), undefined);
     const searched = index ?? (isFiltered(page, state) ? indexOwnPosts(page) : undefined);
     return selectPosts(page, state, searched);
@@ -67,7 +67,7 @@ function openPage({ category, posts }: BlogListData): ListState {
   return { category, query: '', visible: posts.length };
 }
 
-/** What can be searched where the index of all posts cannot be had. */
+/** The searchable posts if the index of all posts could not be loaded. */
 function indexOwnPosts({ featured, posts }: BlogListData): SearchIndex {
   const own = [
     ...featured.map((post) => ({ ...post, featured: true })),

@@ -10,16 +10,18 @@ import type { BlogListData } from '../plan-list.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
 import { counts, enterEntry, type ListEntry, noFilter } from './list-state.ts';
 
-/** Milliseconds of rest after which a search goes into the address: browsers limit the rate. */
+/**
+ * Milliseconds without typing before a search is written to the address: browsers limit the rate.
+ */
 const writeDelay = 250;
 
 /** Marks a history entry that this list wrote itself. */
 const ownEntry = { writtenBy: 'blog-list' };
 
 /**
- * The list's state. Its address says what to show (`?category=ai&q=invoice`); a search that is being
- * typed goes there once the typing rests, and replaces what the address said. Another category is
- * another step, which Back undoes.
+ * The list's state. The address sets the filter (`?category=ai&q=invoice`). When typing pauses, the
+ * typed search replaces the one in the address. Choosing a category adds a history entry, which
+ * Back undoes.
  */
 export function useListState(page: BlogListData) {
   const { key, pathname } = useLocation();
@@ -28,7 +30,7 @@ export function useListState(page: BlogListData) {
   const isOpen = entry.key === key;
   const { asked } = entry;
   const query = entry.typed ?? asked.query;
-  // A category is shown at once, before the address has it.
+  // Shows a category immediately, before the address has it.
   const [{ category, visible }, choose] = useOptimistic({
     category: asked.category,
     visible: entry.visible,
@@ -38,7 +40,7 @@ export function useListState(page: BlogListData) {
     const next = writeFilter(params, { category: asked.category, query }, page);
     if (!isOpen || next.toString() === params.toString()) return;
     const timer = setTimeout(() => {
-      // A link that was just followed is the address already, but not rendered yet.
+      // A link that was just followed has changed the address, but is not rendered yet.
       if (isCurrentEntry(key)) write(pathname, next, true);
     }, writeDelay);
     return () => clearTimeout(timer);
@@ -61,12 +63,12 @@ export function useListState(page: BlogListData) {
     category,
     query,
     visible,
-    /** Whether the list is what its address shows; not while another page is on its way. */
+    /** Whether the list matches the current address; false while another page is loading. */
     isOpen,
     choose: (category: string) => push({ category, query }),
     search: (typed: string) => show({ typed, visible: counts.filtered }),
     clear() {
-      // A category's own list cannot show the others.
+      // A category's list cannot show other posts.
       if (page.category !== allCategories) return navigate(paths.blog());
       show({ typed: noFilter.query });
       push(noFilter);
@@ -75,7 +77,7 @@ export function useListState(page: BlogListData) {
   };
 }
 
-/** Puts parameters into the address as a new entry, or in the place of the open one. */
+/** Writes parameters to the address, in a new entry or in the current one. */
 function write(pathname: string, params: URLSearchParams, replace = false): void {
   const search = params.size > 0 ? `?${params}` : '';
   navigate(`${pathname}${search}`, { replace, state: ownEntry });
@@ -87,8 +89,8 @@ function useSearch(): URLSearchParams {
 }
 
 /**
- * The list's entry of the history; its last one while another page is on its way. The prerendered
- * markup knows no parameters, so they are applied right after hydration, not in it.
+ * The list's history entry, or its last one while another page is loading. The prerendered markup
+ * has no parameters, so they are applied right after hydration, not during it.
  */
 function useListEntry(page: BlogListData) {
   const { key, state } = useLocation();

@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { recall, remember } from '../../lib/entry-memory.ts';
 
-/** Milliseconds between two notes of where a visitor is. */
+/** Milliseconds between two writes of the scroll position. */
 const noteInterval = 150;
 
-/** What a visitor does to go elsewhere in the page than where they were. */
+/** Events that mean that the visitor scrolls somewhere else. */
 const ownMoves = ['wheel', 'touchmove', 'keydown'] as const;
 
 interface Return {
-  /** Whether the list is what its address shows; not while another page is on its way. */
+  /** Whether the list matches the current address; false while another page is loading. */
   isOpen: boolean;
-  /** Whether it shows what was asked for. */
+  /** Whether it shows everything that the filter needs. */
   isComplete: boolean;
-  /** How many posts it shows. */
+  /** The number of posts shown. */
   length: number;
 }
 
-/** Brings a visitor who comes back to the list to where they left it, as soon as it is as long. */
+/**
+ * Restores the scroll position of a visitor who returns to the list, as soon as the list is long
+ * enough.
+ */
 export function useReturn({ isOpen, isComplete, length }: Return): void {
   const goal = useRef<number>(undefined);
   useEffect(() => {
@@ -41,7 +44,10 @@ export function useReturn({ isOpen, isComplete, length }: Return): void {
   useEffect(() => (isOpen && isComplete ? noteScroll() : undefined), [isOpen, isComplete]);
 }
 
-/** Keeps in the history how far the page is scrolled; returns how to stop. */
+/**
+ * Stores the scroll position in the history.
+ * @returns a function that stops it.
+ */
 function noteScroll(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
@@ -53,7 +59,7 @@ function noteScroll(): () => void {
     timer ??= setTimeout(note, noteInterval);
   };
   addEventListener('scroll', noteSoon, { passive: true });
-  // Before a link in it is followed.
+  // Before the page handles a clicked link.
   document.addEventListener('click', note, { capture: true });
   return () => {
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import type { Author } from '../post-card.ts';
 import styles from './author-box.module.css';
 
-/** Who wrote the post, at its end. */
+/** The author, at the end of the post. */
 export function AuthorBox({ author, bio }: { author: Author; bio: string }) {
   return (
     <section className={styles.box} aria-labelledby="about-the-author">

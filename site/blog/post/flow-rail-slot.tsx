@@ -4,29 +4,30 @@ import { railHeight, railMetrics } from '../flow/rail-metrics.ts';
 import type { OutlineEntry } from './outline.ts';
 
 /**
- * The place of an article's work next to its contents, with the step that is being read lit. A script
- * draws it; its height is there from the start. The drawing in the text is the one with words.
+ * The slot of an article's rail next to its contents, with the current step highlighted. A script
+ * draws it; its height is reserved from the start. It is decorative: the drawing in the text has
+ * the words.
  */
 export function FlowRailSlot({
   stops,
   headings,
   current,
 }: {
-  /** How many there are. */
+  /** The number of stops. */
   stops: number;
   headings: readonly OutlineEntry[];
-  /** Id of the section that is being read. */
+  /** Id of the current section. */
   current: string | undefined;
 }) {
   const slot = useRef<SVGSVGElement>(null);
   useEffect(() => {
     const { current: svg } = slot;
-    // Narrow windows have no room for it.
+    // Narrow windows do not show it.
     if (!svg?.checkVisibility()) return;
     const listed = headings.map(({ id }) => id);
     import('./light-rail.ts').then(
       ({ lightRail }) => lightRail(svg, listed, current),
-      // Without a connection the text says the same.
+      // Without a connection, the text has the same information.
       () => {},
     );
   }, [headings, current]);

@@ -6,7 +6,7 @@ import { CategoryBadge } from '../badge/badge.tsx';
 import type { PostData, PostLink, RelatedPost } from '../plan-posts.ts';
 import styles from './further-reading.module.css';
 
-/** What to read after a post: posts about the same, and those published before and after it. */
+/** Links after a post: related posts, and the previous and next one. */
 export function FurtherReading({ post: { related, previous, next } }: { post: PostData }) {
   return (
     <div className={styles.further}>

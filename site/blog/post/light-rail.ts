@@ -1,9 +1,10 @@
 /**
- * Draws the rail of the article's first flow, which its body brings along, and lights the stops of
- * the section that is being read; where that has none, of the last before it that has.
+ * Draws the rail of the article's first flow from a template in its body, and highlights the stops
+ * of the current section. If that section has none, it uses the last one before it that has.
  * @param slot an empty drawing next to the text, in a box that may be too low for it.
- * @param listed ids of the sections in the contents; what belongs to another is lit with the one above.
- * @param current the one that is being read, if any.
+ * @param listed ids of the sections in the contents. Stops of other sections belong to the listed
+ * one above.
+ * @param current id of the current section, if any.
  */
 export function lightRail(
   slot: SVGSVGElement,
@@ -36,7 +37,7 @@ function findStops(slot: SVGSVGElement): SVGGElement[] {
   return [...slot.querySelectorAll<SVGGElement>('[data-section]')];
 }
 
-/** A box that is lower than this many pixels would show a stop or two, out of all context. */
+/** Minimum height of the box in pixels. A lower one would show a stop or two without context. */
 const least = 100;
 
 function scrollToLit(box: HTMLElement): void {

@@ -10,7 +10,7 @@ import type { PostData } from '../plan-posts.ts';
 import { UnpublishedMark } from '../unpublished-mark/unpublished-mark.tsx';
 import styles from './post-header.module.css';
 
-/** The head of a post: where it stands, what it is called, who wrote it when, and its cover. */
+/** The head of a post: breadcrumb, title, author, dates and cover. */
 export function PostHeader({ post }: { post: PostData }) {
   const trail = [...blogTrail, { name: post.category, path: paths.category(post.categoryId) }];
   return (
@@ -38,7 +38,7 @@ export function PostHeader({ post }: { post: PostData }) {
   );
 }
 
-/** A short word with a hyphen stays on one line, where a browser would break it: `no-shows`. */
+/** Keeps short hyphenated words such as `no-shows` on one line. */
 function keepHyphens(title: string) {
   return title.split(/\b(\w{1,3}-\w{1,5})\b/).map((part, index) =>
     index % 2 === 1 ? (

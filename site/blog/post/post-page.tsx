@@ -15,10 +15,10 @@ import { PostSidebar } from './post-sidebar.tsx';
 import { TagList } from './tag-list.tsx';
 import { useFlows } from './use-flows.ts';
 
-/** On the body while a post is open (spec §4). */
+/** Class of the body while a post is open (spec §4). */
 const openClass = 'blog-post-open';
 
-/** One post (spec §2). */
+/** A post's page (spec §2). */
 export default function PostPage({ data: post, body }: PageProps<PostData>) {
   useEffect(() => {
     document.body.classList.add(openClass);

@@ -15,7 +15,10 @@ interface PostSidebarProps {
   headings: readonly OutlineEntry[];
 }
 
-/** What stays next to the text: the way back, sharing, contents, tags. On phones a bar above it. */
+/**
+ * The sidebar next to the text: back link, sharing, contents, tags. On phones, it is a bar above
+ * the text.
+ */
 export function PostSidebar({ post, headings }: PostSidebarProps) {
   return (
     <aside className={styles.sidebar} aria-label="About this article">
@@ -41,7 +44,7 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
   );
 }
 
-/** Open next to the text, folded above it; styles show one of the two. */
+/** Open next to the text, or collapsed above it; CSS shows one of the two. */
 function Contents({
   headings,
   stops,

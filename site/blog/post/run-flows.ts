@@ -1,7 +1,7 @@
 import { untilIdle } from '../../lib/until-idle.ts';
 import { runPulse } from '../../sections/workflow/run-pulse.ts';
 
-/** Runs the pulse along the flows in the text of an article, until it is aborted. */
+/** Animates the pulse along the flows in an article's text until aborted. */
 export async function runFlows(text: HTMLElement, signal: AbortSignal): Promise<void> {
   await untilIdle();
   if (signal.aborted) return;

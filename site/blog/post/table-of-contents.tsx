@@ -3,7 +3,7 @@ import styles from './table-of-contents.module.css';
 
 interface TableOfContentsProps {
   headings: readonly OutlineEntry[];
-  /** Id of the section that is being read. */
+  /** Id of the current section. */
   current?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../domain/paths.ts';
 import styles from './tag-list.module.css';
 
-/** Each tag leads to a search for it. */
+/** The tags of a post. Each links to a search for it. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <ul className={styles.tags} aria-label="Tags">

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Share of the window's height above which a heading counts as read. */
+/**
+ * Share of the window's height, from the top: the section whose heading is above this line is
+ * current.
+ */
 const readingLine = 0.25;
 
-/** The id of the section that is being read; none before the first heading. */
+/** The id of the section that the reader is in; undefined before the first heading. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(' ');
@@ -13,8 +16,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       const line = innerHeight * readingLine;
       setCurrent(headings.findLast((each) => each.getBoundingClientRect().top <= line)?.id);
     };
-    // All above the line counts as visible, however far, so that a jump crosses it as well;
-    // between two headings scrolling costs nothing.
+    // Everything above the line counts as visible, so jumps cross it too. Scrolling between two
+    // headings costs nothing.
     const observer = new IntersectionObserver(update, {
       rootMargin: `1000000px 0px -${100 - readingLine * 100}% 0px`,
     });

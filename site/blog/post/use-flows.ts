@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { skipsMotion } from '../../lib/motion.ts';
 
-/** Sets the flows in the text of an article in motion, with code that articles without one do not load. */
+/** Animates the flows in an article's text. Articles without flows do not load the code. */
 export function useFlows(text: RefObject<HTMLElement | null>, body: string): void {
   useEffect(() => {
     const element = text.current;
@@ -9,7 +9,7 @@ export function useFlows(text: RefObject<HTMLElement | null>, body: string): voi
     const controller = new AbortController();
     import('./run-flows.ts').then(
       ({ runFlows }) => runFlows(element, controller.signal),
-      // Without a connection the drawing does not move, and says the same.
+      // Without a connection the drawing is static, with the same information.
       () => {},
     );
     return () => controller.abort();

@@ -1,11 +1,11 @@
 import { type IndexedPost, indexPosts, type SearchIndex } from './search-index.ts';
 
 /*
- * The file of all posts: one JSON array with a hundred posts in each line, so that a browser can
- * read it line by line as it arrives and answer keys in between.
+ * The file of all posts: a JSON array with a hundred posts per line. So a browser can read it line
+ * by line as it arrives and respond to input in between.
  */
 
-/** How many posts are in a line: some milliseconds of work on a slow phone. */
+/** Posts per line: a few milliseconds of work on a slow phone. */
 const postsPerLine = 100;
 
 /** @param posts newest first. */
@@ -17,8 +17,8 @@ export function writeIndexFile(posts: readonly IndexedPost[]): string {
 }
 
 /**
- * Prepares the posts of the file for search, without ever holding the page up for long.
- * @throws when the file is damaged or not whole.
+ * Prepares the file's posts for search without long blocking.
+ * @throws if the file is damaged or incomplete.
  */
 export async function readIndexFile(lines: AsyncIterable<string>): Promise<SearchIndex> {
   let isWhole = false;
@@ -37,7 +37,7 @@ export async function readIndexFile(lines: AsyncIterable<string>): Promise<Searc
   return { posts, texts };
 }
 
-/** Resolves once the browser has handled what was waiting: input, painting. */
+/** Resolves after the browser has handled pending work: input, painting. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -6,9 +6,9 @@ const loads = new Map<string, Promise<SearchIndex>>();
 const loaded = new Map<string, SearchIndex>();
 
 /**
- * The index of all posts, fetched once for all visits of the list.
- * @param url its name has a hash of its text, so that it never changes.
- * @throws when it cannot be fetched; the next call tries again.
+ * Fetches the index of all posts, once for all visits to the list.
+ * @param url contains a hash of the content, so the content never changes.
+ * @throws if it cannot be fetched; the next call tries again.
  */
 export function loadSearchIndex(url: string): Promise<SearchIndex> {
   const known = loads.get(url);
@@ -22,7 +22,7 @@ export function loadSearchIndex(url: string): Promise<SearchIndex> {
   return load;
 }
 
-/** The index when an earlier visit of the list has loaded it. */
+/** The index if an earlier visit to the list has loaded it. */
 export function peekSearchIndex(url: string): SearchIndex | undefined {
   return loaded.get(url);
 }

@@ -1,4 +1,4 @@
-/** The lines of a text in UTF-8 as they arrive. */
+/** The lines of UTF-8 text as they arrive. */
 export async function* readLines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();

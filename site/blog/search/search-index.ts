@@ -1,12 +1,12 @@
 import type { PostCard } from '../post-card.ts';
 
-/** A post of the index: what its card shows, and whether the unfiltered grid leaves it out. */
+/** A post of the index: its card, and whether the unfiltered grid leaves it out. */
 export type IndexedPost = PostCard & { featured: boolean };
 
-/** Posts newest first, and next to each what search looks in. */
+/** Posts, newest first, with their search texts. */
 export interface SearchIndex {
   posts: readonly IndexedPost[];
-  /** Title, excerpt, tags and author's name of each post, a line each, folded. */
+  /** Title, excerpt, tags and author's name of each post, one per line, folded. */
   texts: readonly string[];
 }
 
@@ -15,7 +15,10 @@ export function indexPosts(posts: readonly IndexedPost[]): SearchIndex {
   return { posts, texts: posts.map(searchText) };
 }
 
-/** Spec §5: title, excerpt, any tag and author name. No query has a line break in it. */
+/**
+ * Spec §5: title, excerpt, tags and author name. Queries have no line breaks, so they match within
+ * one field.
+ */
 function searchText({ title, excerpt, tags, author }: IndexedPost): string {
   return fold([title, excerpt, ...tags, author.name].join('\n'));
 }
@@ -33,7 +36,7 @@ export function findPosts(
   );
 }
 
-/** Without what no one types: capitals matter to no search, and keyboards have the straight apostrophe. */
+/** Normalizes text for search: lower case and straight apostrophes, as people type them. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('’', "'");
 }

@@ -3,11 +3,11 @@ import { isFrugal } from '../../lib/connection.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 import { loadSearchIndex, peekSearchIndex } from './load-search-index.ts';
 
-/** The index of all posts: loaded when it is first needed, or when the browser is idle. */
+/** The index of all posts. It loads when first needed, or when the browser is idle. */
 export function useSearchIndex(url: string) {
   const [index, setIndex] = useState(() => peekSearchIndex(url));
   const [status, setStatus] = useState<'none' | 'loading' | 'failed'>('none');
-  /** Loads the index because it is needed now; tells whether it is there. */
+  /** Loads the index because it is needed now. Resolves to whether it has loaded. */
   const load = useCallback(async () => {
     setStatus('loading');
     try {
@@ -20,7 +20,7 @@ export function useSearchIndex(url: string) {
       return false;
     }
   }, [url]);
-  /** Loads it because it may be needed soon, and says nothing when that fails. */
+  /** Loads the index because it may be needed soon, and ignores errors. */
   const prefetch = useCallback(() => {
     loadSearchIndex(url).then(
       (index) => startTransition(() => setIndex(index)),
@@ -34,7 +34,7 @@ export function useSearchIndex(url: string) {
       isOpen = false;
     };
   }, [prefetch]);
-  // Once it is there, whichever way it came, no failure of before counts.
+  // If it has loaded since, an earlier failure does not matter.
   const current = index === undefined ? status : 'none';
   return {
     index,

@@ -1,6 +1,6 @@
 import styles from './unpublished-mark.module.css';
 
-/** Says of a post that visitors do not see it: `Draft`, `Scheduled for January 1, 2026`. */
+/** Marks a post that visitors do not see: `Draft`, `Scheduled for January 1, 2026`. */
 export function UnpublishedMark({ text }: { text: string }) {
   return <strong className={styles.mark}>{text}</strong>;
 }

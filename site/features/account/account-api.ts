@@ -12,7 +12,7 @@ export interface AccountPasskey {
   usedAt: string | null;
 }
 
-/** What an account has set up for its second step. */
+/** The second steps of an account. */
 export interface SecondStepState {
   app: boolean;
   recoveryCodes: number;
@@ -26,11 +26,11 @@ export interface AccountSession {
   address: string;
   createdAt: string;
   activeAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   isThis: boolean;
 }
 
-/** What an authenticator app is set up with. */
+/** The data for setting up an authenticator app. */
 export interface AppSetup {
   secret: string;
   uri: string;
@@ -38,7 +38,7 @@ export interface AppSetup {
 
 export type AccountApi = ReturnType<typeof createAccountApi>;
 
-/** The calls about the account of the signed-in user. */
+/** Creates the API calls about the account of the signed-in user. */
 export function createAccountApi(ask: Ask) {
   const read = async (path: string) => (await ask(`/api/account${path}`)).json();
   const post = async (path: string, body: object = {}) =>
@@ -47,11 +47,11 @@ export function createAccountApi(ask: Ask) {
   const remove = async (path: string) => {
     await ask(`/api/account${path}`, { method: 'DELETE' });
   };
-  /** Recovery codes, where there were none before. */
+  /** Recovery codes; empty if the account already had some. */
   const codesOf = ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes;
   return {
     secondStep: (): Promise<SecondStepState> => read(''),
-    /** Resolves to the answer, which has a new session. */
+    /** Resolves to the response, which has a new session. */
     changePassword: (body: { password: string; newPassword: string }): Promise<Response> =>
       put('/password', body),
     sessions: async (): Promise<AccountSession[]> => (await read('/sessions')).sessions,

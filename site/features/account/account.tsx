@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The sign-in of the signed-in user: password, second step, sessions. */
+/** The sign-in settings of the signed-in user: password, second step, sessions. */
 export default function Account({ apiBaseUrl }: { apiBaseUrl: string }) {
   const ask = useAsk(apiBaseUrl);
   const api = useMemo(() => createAccountApi(ask), [ask]);

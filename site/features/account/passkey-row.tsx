@@ -9,10 +9,10 @@ import { explainPasskeyFailure } from '../auth/server/passkey-failure.ts';
 import styles from './account.module.css';
 import type { SecondStepRowProps } from './second-step-row.ts';
 
-/** The longest name that the server takes. */
+/** The longest name that the server accepts. */
 const maxName = 100;
 
-/** Lists the passkeys of the account, adds and removes them. */
+/** Lists, adds and removes the passkeys of the account. */
 export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps) {
   const form = useRef<HTMLFormElement>(null);
   const add = async (name: string) => {

@@ -18,7 +18,7 @@ interface Faults {
   newPassword?: string;
 }
 
-/** Changes the password, which signs out everywhere else. */
+/** Changes the password, which signs out all other sessions. */
 export function PasswordForm({ api }: { api: AccountApi }) {
   const { user } = useAuth();
   const { isBusy, run } = useBusy();

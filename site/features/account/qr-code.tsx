@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 /** Modules around a code, without which some cameras do not find it (ISO/IEC 18004: 4). */
 const border = 4;
 
-/** A text as a QR code: dark on white in both themes, as cameras want it. */
+/** A text as a QR code. It is dark on white in both themes, as cameras need it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border });
   const path = data.flatMap((row, y) =>

@@ -6,7 +6,7 @@ import styles from './account.module.css';
 import listStyles from './recovery-codes.module.css';
 import type { SecondStepRowProps } from './second-step-row.ts';
 
-/** How many codes are left, and new ones in their place. */
+/** Shows how many codes are left, and makes new ones to replace them. */
 export function RecoveryCodeRow({ api, state, isBusy, onChange }: SecondStepRowProps) {
   const { recoveryCodes: left } = state;
   return (
@@ -29,7 +29,7 @@ export function RecoveryCodeRow({ api, state, isBusy, onChange }: SecondStepRowP
   );
 }
 
-/** New codes, which nobody can show again. */
+/** New codes, which are shown only once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [isCopied, setIsCopied] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,12 +1,12 @@
 import type { AccountApi, SecondStepState } from './account-api.ts';
 
-/** What each row about the second step is given. */
+/** The props of each row about the second step. */
 export interface SecondStepRowProps {
   api: AccountApi;
   state: SecondStepState;
   isBusy: boolean;
-  /** Does something that leaves the state as it is; resolves to whether it was done. */
+  /** Runs an action that does not change the state. Resolves to whether it was done. */
   onAct: (action: () => Promise<unknown>) => Promise<boolean>;
-  /** Does something and shows what came of it: new recovery codes, if there are any, and a message. */
+  /** Runs an action and shows its result: a message, and new recovery codes if there are any. */
   onChange: (action: () => Promise<string[] | undefined>, message: string) => Promise<boolean>;
 }

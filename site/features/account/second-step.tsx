@@ -8,7 +8,7 @@ import { AppRow } from './app-row.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodeRow, RecoveryCodes } from './recovery-codes.tsx';
 
-/** What is asked for after the password: an app, passkeys, and the way back without them. */
+/** The second step after the password: an app, passkeys and recovery codes. */
 export function SecondStep({ api, ask }: { api: AccountApi; ask: Ask }) {
   const [codes, setCodes] = useState<string[]>([]);
   const status = useRef<HTMLParagraphElement>(null);
@@ -26,7 +26,7 @@ export function SecondStep({ api, ask }: { api: AccountApi; ask: Ask }) {
     focus: status,
   });
 
-  /** The same; new recovery codes are shown once. */
+  /** Like `change`, but shows new recovery codes once. */
   const changeAndShow = (action: () => Promise<string[] | undefined>, message: string) =>
     change(async () => {
       const made = (await action()) ?? [];

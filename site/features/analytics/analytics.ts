@@ -3,20 +3,20 @@ import type { AnalyticsEvent } from './events.ts';
 
 type Deliver = (event: AnalyticsEvent) => void;
 
-/** Where no analytics is configured, what is tracked goes nowhere. */
+/** Drops all events, for when analytics is not configured. */
 const drop: Deliver = () => {};
 
 let deliver = drop;
 
-/** Tracks an event; the one way from the site's code to the analytics provider. */
+/** Tracks an event. This is the only way from the site's code to the analytics provider. */
 export function track(event: AnalyticsEvent): void {
   deliver(event);
 }
 
 /**
- * Keeps what is tracked from now on until the provider is connected, then hands it over. Called
- * once, and only where analytics is configured.
- * @param buildFlags what the build has decided of the feature flags.
+ * Queues events until the provider is connected, then delivers them. Call it once, and only if
+ * analytics is configured.
+ * @param buildFlags the feature flags that the build sets.
  */
 export function startAnalytics(id: string, buildFlags: FlagValues): void {
   const queue: AnalyticsEvent[] = [];
@@ -27,7 +27,7 @@ export function startAnalytics(id: string, buildFlags: FlagValues): void {
       deliver = connected;
       queue.forEach(deliver);
     })
-    // A page works without being measured.
+    // The page works without analytics.
     .catch(() => {
       deliver = drop;
     });

@@ -11,16 +11,15 @@ import { toCommands } from './to-commands.ts';
 type Deliver = (event: AnalyticsEvent) => void;
 
 interface Site {
-  /** Keeps an event until the connection is there, as `analytics.ts` does. */
+  /** Queues an event until the connection is ready, as `analytics.ts` does. */
   track: Deliver;
   buildFlags: FlagValues;
 }
 
 /**
- * Connects the site to the analytics provider once the page is idle; from the start it listens for
- * errors that nothing catches. Visitors whose browser asks not to be tracked are not: for them
- * nothing is loaded.
- * @returns what delivers an event to the provider.
+ * Connects the site to the analytics provider once the page is idle. It reports uncaught errors
+ * from the start. If the browser asks not to be tracked, nothing is loaded.
+ * @returns a function that delivers an event to the provider.
  */
 export async function connect(id: string, site: Site): Promise<Deliver> {
   if (hasOptedOut(navigator)) return () => {};
@@ -29,7 +28,7 @@ export async function connect(id: string, site: Site): Promise<Deliver> {
   return createDelivery(id, site);
 }
 
-/** Calls back with what nothing catches; the browser itself has put that into the console. */
+/** Reports uncaught errors. The browser logs them itself. */
 function followUncaughtErrors(report: (message: string) => void): void {
   addEventListener('error', ({ error, message }) => report(String(error ?? message)));
   addEventListener('unhandledrejection', ({ reason }) => report(String(reason)));

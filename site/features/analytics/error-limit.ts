@@ -1,7 +1,7 @@
-/** How many errors a page reports at most, so that one that fails in a loop does not flood. */
+/** Maximum errors that a page reports, in case one fails in a loop. */
 const limit = 10;
 
-/** Creates a test that lets each message pass once, and only so many of them. */
+/** Creates a test that passes each message once, up to the limit. */
 export function createErrorLimit(): (message: string) => boolean {
   const passed = new Set<string>();
   return (message) => {

@@ -2,8 +2,8 @@
 export type FormName = 'Partner Form' | 'Contact Form' | 'Demo Request';
 
 /**
- * Everything that is tracked (spec §7). None of it holds what a visitor typed: of a form only its
- * name, of its fields only theirs.
+ * All tracked events (spec §7). They never contain a visitor's input, only the names of forms and
+ * fields.
  */
 export type AnalyticsEvent =
   | { kind: 'page-view'; url: string; title: string }
@@ -15,7 +15,7 @@ export type AnalyticsEvent =
   | { kind: 'login' }
   | { kind: 'logout' }
   | { kind: 'signup' }
-  /** Who the following events are of; `null` once no one is signed in. */
+  /** The user of the following events; `null` after signing out. */
   | { kind: 'user'; user: AnalyticsUser | null };
 
 /** The user properties of spec §7. */

@@ -1,8 +1,8 @@
 import { newDepths, scrolledPercent } from './scroll-depth.ts';
 
 /**
- * Reports how deep each page is scrolled, every depth once.
- * @returns what to call when a page opens: the depths start again when its path is another.
+ * Reports the scroll depths of each page, each depth once.
+ * @returns a function to call when a page opens. If its path is new, the depths start over.
  */
 export function followScroll(report: (percent: number) => void): (path: string) => void {
   let path = location.pathname;

@@ -3,12 +3,12 @@ import type { Command } from './to-commands.ts';
 
 declare global {
   interface Window {
-    /** The provider's queue; its script reads what stands in it and what comes later. */
+    /** The provider's queue. Its script reads existing and future entries. */
     dataLayer?: IArguments[];
   }
 }
 
-/** Nothing is stored on the visitor's device, so there is nothing to ask consent for. */
+/** Nothing is stored on the visitor's device, so no consent is needed. */
 const consent = {
   analytics_storage: 'denied',
   ad_storage: 'denied',
@@ -16,7 +16,10 @@ const consent = {
   ad_personalization: 'denied',
 };
 
-/** The tracking defaults of spec §9; pages are reported by us, advertising features are off. */
+/**
+ * The tracking defaults of spec §9. We report page views ourselves, and advertising features are
+ * off.
+ */
 const settings = {
   anonymize_ip: true,
   send_page_view: false,
@@ -24,7 +27,10 @@ const settings = {
   allow_ad_personalization_signals: false,
 };
 
-/** Loads the provider's script, and gives the function that sends it commands. */
+/**
+ * Loads the provider's script.
+ * @returns a function that sends it commands.
+ */
 export function createGtag(id: string): (...command: Command) => void {
   let isBlocked = false;
   const layer: IArguments[] = [];
@@ -38,7 +44,7 @@ export function createGtag(id: string): (...command: Command) => void {
   gtag('js', new Date());
   gtag('config', id, settings);
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${id}`).catch(() => {
-    // Blockers are common; without this the queue would grow for as long as the page is open.
+    // Blockers are common. Without this, the queue would grow while the page is open.
     isBlocked = true;
     layer.length = 0;
   });

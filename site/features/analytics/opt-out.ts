@@ -3,7 +3,7 @@ interface Preferences {
   globalPrivacyControl?: boolean;
 }
 
-/** Whether the visitor's browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
+/** Whether the browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
 export function hasOptedOut({ doNotTrack, globalPrivacyControl }: Preferences): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -1,7 +1,7 @@
-/** Percent between two depths that are reported (spec §9). */
+/** Percent between two reported depths (spec §9). */
 const step = 25;
 
-/** The depths, in percent, that have been reached for the first time: 25, 50, 75, 100. */
+/** The depths, in percent, that are reached for the first time: 25, 50, 75, 100. */
 export function newDepths(percent: number, deepest: number): number[] {
   const reached = Math.floor(Math.min(percent, 100) / step);
   const known = Math.floor(deepest / step);
@@ -11,9 +11,9 @@ export function newDepths(percent: number, deepest: number): number[] {
   );
 }
 
-/** How far a page is scrolled, in percent; a page that cannot be scrolled is at 0. */
+/** How far a page is scrolled, in percent. A page that cannot scroll is at 0. */
 export function scrolledPercent(view: { top: number; height: number; pageHeight: number }): number {
   const room = view.pageHeight - view.height;
-  // Browsers scroll by fractions of a pixel and may stop just short of the end.
+  // Browsers scroll by fractions of a pixel and may stop just before the end.
   return room <= 0 ? 0 : (Math.ceil(view.top) / Math.floor(room)) * 100;
 }

@@ -3,7 +3,7 @@ import { publicUrl, withoutPersonalData } from './without-personal-data.ts';
 
 type Parameters = Record<string, unknown>;
 
-/** What gtag is called with. */
+/** The arguments of a gtag call. */
 export type Command =
   | ['event', name: string, parameters: Parameters]
   | ['set', parameters: Parameters]
@@ -11,13 +11,13 @@ export type Command =
   | ['consent', 'default', consent: Record<string, string>]
   | ['config', id: string, settings: Parameters];
 
-/** Conversions are counted in this currency (spec §9); none of them has a value. */
+/** The currency of conversions (spec §9); none of them has a value. */
 const currency = 'USD';
 
 /**
- * An event in the provider's terms. Its names for errors, logins and sign-ups are its own; the
- * success of a form, and a sign-up, is a conversion too.
- * @param referrer URL of the page before; only a page view needs it.
+ * Converts an event to the provider's commands. Errors, logins and sign-ups have the provider's own
+ * names. A form's success and a sign-up are also conversions.
+ * @param referrer URL of the previous page; only a page view needs it.
  */
 export function toCommands(event: AnalyticsEvent, referrer = ''): Command[] {
   switch (event.kind) {
@@ -49,7 +49,7 @@ export function toCommands(event: AnalyticsEvent, referrer = ''): Command[] {
   }
 }
 
-/** The page's fields are set, too, so that every later event is of this page. */
+/** The page's fields are also set, so that they apply to every later event. */
 function toPageView({ url, title }: { url: string; title: string }, referrer: string): Command[] {
   const page = {
     page_location: publicUrl(url),

@@ -1,16 +1,16 @@
-/** Query parameters that say where a visitor came from and what list is shown, not who it is. */
+/** Query parameters about the visitor's source and the shown list, not about the visitor. */
 const publicParameter = /^(?:utm_\w+|category)$/;
 
-/** An email address, also as it is encoded in a URL; the bounds keep the search linear. */
+/** An email address, also in URL encoding. The bounds keep the search linear. */
 const emailAddress = /[^\s@/?#&=<>"']{1,64}(?:@|%40)[^\s@/?#&=<>"']{1,255}/gi;
 
-/** Seven digits or more, with what people write between them: phone numbers, ids, cards. */
+/** Seven digits or more, with the separators that people use: phone numbers, ids, cards. */
 const longNumber = /\+?\d(?:[\s().-]{0,4}\d){6,}/g;
 
-/** What the provider keeps of a parameter's value. */
+/** The provider cuts longer values. */
 const longest = 100;
 
-/** A URL of which only the path, and the harmless part of the query, is left. */
+/** A URL with only its path and the harmless part of the query. */
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname, searchParams } = new URL(url);
@@ -19,7 +19,7 @@ export function publicUrl(url: string): string {
   return `${origin}${pathname}${query && `?${query}`}`.replace(emailAddress, '[email]');
 }
 
-/** A message without what could say who the visitor is; messages of a server may quote its input. */
+/** Removes personal data from a message. Server messages may quote their input. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/https?:\/\/[^\s"']+/g, publicUrl)

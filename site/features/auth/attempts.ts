@@ -1,10 +1,13 @@
 import { loginLimits } from '../../domain/security.ts';
 import { createStoredValue } from '../../hooks/stored-value.ts';
 
-/** Where a browser stores its failed sign-ins. */
+/** A browser's stored failed sign-ins. */
 export const storedAttempts = createStoredValue('auth_attempts');
 
-/** Failed sign-ins in a row, and when the last of them was (milliseconds since 1970). */
+/**
+ * The number of consecutive failed sign-ins, and the time of the last one (milliseconds since
+ * 1970).
+ */
 export interface Attempts {
   failures: number;
   last: number;
@@ -12,11 +15,11 @@ export interface Attempts {
 
 const none: Attempts = { failures: 0, last: 0 };
 
-/** Reads what was stored; anything else counts as no attempt, and so do those of long ago. */
+/** Parses the stored attempts. Invalid and expired values count as none. */
 export function parseAttempts(stored: string | null, now: number): Attempts {
   try {
     const { failures, last } = JSON.parse(stored ?? 'null') ?? none;
-    // A time to come is of a clock that has been put back since.
+    // A time in the future was stored before the clock was set back.
     const isRecent = last <= now && now - last < loginLimits.lockoutMs;
     return isRecent && Number.isInteger(failures) ? { failures, last } : none;
   } catch {
@@ -24,22 +27,22 @@ export function parseAttempts(stored: string | null, now: number): Attempts {
   }
 }
 
-/** What this browser stores. */
+/** The attempts that this browser has stored. */
 export function readAttempts(): Attempts {
   return parseAttempts(storedAttempts.read(), Date.now());
 }
 
-/** Whether so many attempts have failed that a captcha is asked for (spec §9, "Login"). */
+/** Whether a captcha is required after so many failures (spec §9, "Login"). */
 export function isCaptchaDue({ failures } = readAttempts()): boolean {
   return failures >= loginLimits.captchaAfterAttempts;
 }
 
-/** When signing in is possible again after too many failures; undefined while it is possible. */
+/** When signing in is possible again after too many failures; undefined if it is possible now. */
 export function lockedUntil({ failures, last }: Attempts): number | undefined {
   return failures >= loginLimits.maxAttempts ? last + loginLimits.lockoutMs : undefined;
 }
 
-/** Tells a visitor who is locked out when to come back, by the clock on their wall. */
+/** Tells a locked-out visitor when to try again, in local time. */
 export function describeLockout(until: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((until - now) / 60_000));
   const time = new Date(until).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });

@@ -16,7 +16,7 @@ interface AuthRootProps {
   children: ReactNode;
 }
 
-/** Gives everything inside it the visitor's session. */
+/** Provides the visitor's session to its children. */
 export function AuthRoot({ loadProvider, children }: AuthRootProps) {
   const [auth] = useState(() => createAuth(loadProvider));
   useEffect(() => auth.start(), [auth]);
@@ -24,7 +24,7 @@ export function AuthRoot({ loadProvider, children }: AuthRootProps) {
 }
 
 /**
- * The visitor's session, and how to begin and to end one.
+ * The visitor's session, with functions to start and end one.
  * @throws Error outside of an `AuthRoot` (spec §6).
  */
 export function useAuth(): AuthState & Omit<Auth, 'getState' | 'subscribe' | 'start'> {

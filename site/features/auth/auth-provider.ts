@@ -1,30 +1,33 @@
 import type { Credentials, User } from '../../domain/user.ts';
 
-/** It could not be found out whether a session continues: its token stays, and it is asked again. */
+/** The session could not be checked. Its token stays, and another check follows. */
 export class SessionUncheckedError extends Error {}
 
 /**
- * Where sessions come from: `local/local-auth.ts` checks a login in the browser, and
- * `server/server-auth.ts` asks a server. `create-auth-provider.ts` chooses, and no view knows the
- * difference.
+ * A source of sessions: `local/local-auth.ts` checks a login in the browser, and
+ * `server/server-auth.ts` asks a server. `create-auth-provider.ts` chooses, and views do not depend
+ * on the choice.
  */
 export interface AuthProvider {
   /**
-   * Begins a session.
-   * @param captchaToken for a server to check; only where one was asked for and could be had.
+   * Starts a session.
+   * @param captchaToken for a server to check. Only set if one was required and available.
    * @throws Error whose message is shown to the visitor.
    */
   signIn(credentials: Credentials, captchaToken?: string): Promise<User>;
-  /** Ends the session, here and in other tabs; where `everywhere`, on other devices as well. */
+  /** Ends the session, here and in other tabs; with `everywhere`, also on other devices. */
   signOut(everywhere?: boolean): Promise<void>;
-  /** Told that the session has ended for without activity; never fails. */
+  /** Called when the session has ended because of inactivity. Never rejects. */
   expire?(): Promise<void>;
   /**
-   * The user of a session that began earlier or in another tab, or null when there is none.
-   * @throws SessionUncheckedError, whose message is shown, where that cannot be found out now; any
-   *   other error means that the session has ended.
+   * The user of a session that started earlier or in another tab; null if there is none.
+   * @throws SessionUncheckedError, whose message is shown, if it cannot be checked now. Any other
+   * error means that the session has ended.
    */
   restore(): Promise<User | null>;
-  /** Calls back when the session may have ended or changed by itself; returns how to stop. */
+  /**
+   * Calls back when the session may have ended or changed.
+   * @returns a function that unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
 }

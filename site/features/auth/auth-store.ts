@@ -3,7 +3,7 @@ import { track } from '../analytics/analytics.ts';
 import { type AuthProvider, SessionUncheckedError } from './auth-provider.ts';
 import { hasToken, sessionToken } from './session-token.ts';
 
-/** What a page knows of the visitor (spec §3). */
+/** The visitor's state on a page (spec §3). */
 export interface AuthState {
   user: User | null;
   isAuthenticated: boolean;
@@ -16,19 +16,22 @@ export interface Auth {
   /** The same object until something changes. */
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
-  /** Looks for a session and follows the token; returns how to stop. */
+  /**
+   * Looks for a session and follows the token.
+   * @returns a function that stops it.
+   */
   start(): () => void;
-  /** Looks again whether the session continues. */
+  /** Checks again whether the session continues. */
   check(): Promise<void>;
-  /** Resolves to whether it succeeded; why not is the state's `error`. */
+  /** Resolves to whether it succeeded. If not, the state's `error` has the reason. */
   signIn(credentials: Credentials, captchaToken?: string): Promise<boolean>;
-  /** Forgets the error, once it has been read. */
+  /** Clears the error after it was read. */
   clearError(): void;
-  /** A failure is only logged (spec §8); the session then continues. */
+  /** Signs out. A failure is only logged (spec §8); the session then continues. */
   signOut(everywhere?: boolean): Promise<void>;
 }
 
-/** Of every page until the stored token has been looked at, and of every prerendered page. */
+/** The state of every page until the stored token has been checked, and of prerendered pages. */
 export const initialState: AuthState = {
   user: null,
   isAuthenticated: false,
@@ -37,8 +40,8 @@ export const initialState: AuthState = {
 };
 
 /**
- * The states of spec §4, "Authentication", over any provider. Every page has this, so it is
- * small: the provider's code is loaded when there is a token, or someone signs in.
+ * The states of spec §4, "Authentication", for any provider. Every page loads this, so it is small.
+ * The provider's code loads only if there is a token or someone signs in.
  */
 export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   const listeners = new Set<() => void>();
@@ -54,12 +57,12 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     for (const listener of listeners) listener();
   };
 
-  /** No one is signed out for a connection that fails; who is still at the door is told why. */
+  /** A failed connection signs no one out. Visitors who are not signed in yet get the reason. */
   const keep = (error: string) => {
     if (!state.isAuthenticated) set({ error });
   };
 
-  /** Undefined when its code cannot be loaded: no connection, or a deploy has replaced it. */
+  /** Undefined if its code cannot be loaded: no connection, or a deploy has replaced it. */
   const load = () => {
     provider ??= loadProvider().then(
       (loaded) => {
@@ -104,13 +107,13 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
     start() {
       check();
       return sessionToken.subscribe(() => {
-        // While it is loading, the answer is on its way: a login brings the user with the token.
+        // While it is loading, a result will follow: a login sets the user together with the token.
         if (!state.isLoading && hasToken() !== state.isAuthenticated) check();
       });
     },
     check,
     async signIn(credentials, captchaToken) {
-      // What it finds out is about an older session, and must not come after the login's answer.
+      // Its result is about an older session and must not arrive after the login's.
       await lastCheck;
       set({ isLoading: true });
       const loaded = await load();
@@ -138,7 +141,7 @@ export function createAuth(loadProvider: () => Promise<AuthProvider>): Auth {
   };
 }
 
-/** Administrators are of the company itself: no customer's plan is theirs. */
+/** Administrators belong to the company itself, so they have no customer's plan. */
 function trackUser(user: User | null): void {
   const properties = user && { id: user.id, type: user.role, plan: 'internal' };
   track({ kind: 'user', user: properties });

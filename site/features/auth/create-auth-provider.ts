@@ -8,10 +8,10 @@ import { createLocalAuth } from './local/local-auth.ts';
 import type { Verifier } from './local/verifier.ts';
 import { createServerAuth } from './server/server-auth.ts';
 
-/** What the sign-in page has for the local auth provider; a verifier of null refuses every login. */
+/** The sign-in page's data for the local auth provider. A null verifier refuses every login. */
 export type LoginData = { verifier: Verifier | null };
 
-/** Where the site's sessions come from, as the build's `AUTH_MODE` says. */
+/** The source of the site's sessions, by the build's `AUTH_MODE`. */
 export function createAuthProvider(
   loadPage: (path: string) => Promise<LoadedPage>,
   { authMode, apiBaseUrl }: Settings,

@@ -1,7 +1,7 @@
 import type { AuthState } from './auth-store.ts';
 import { hasToken } from './session-token.ts';
 
-/** Whether there is a session of which no one can say now if it continues; the state's `error` says why. */
+/** Whether there is a session that could not be checked. The state's `error` has the reason. */
 export function isUnchecked({ isLoading, isAuthenticated }: AuthState): boolean {
   return !isLoading && !isAuthenticated && hasToken();
 }

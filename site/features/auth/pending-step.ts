@@ -1,17 +1,17 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 
-/** What a server asks for after the right password. */
+/** The second step that a server requires after the right password. */
 export interface SecondStep {
-  /** Whether a code of an app is taken; recovery codes always are. */
+  /** Whether a code from an app works. Recovery codes always work. */
   app: boolean;
-  /** What the browser needs to ask for a passkey, if there is one. */
+  /** The options for a passkey, if the account has one. */
   passkey?: PublicKeyCredentialRequestOptionsJSON;
 }
 
 const listeners = new Set<() => void>();
 let pending: SecondStep | undefined;
 
-/** The second step that the last sign-in of this page waits for. */
+/** The pending second step of the last sign-in on this page. */
 export const pendingStep = {
   read: () => pending,
   write(step: SecondStep | undefined) {

@@ -1,6 +1,9 @@
 import { createStoredValue } from '../../hooks/stored-value.ts';
 
-/** The stored session token (spec §9); anyone who has one is signed in (spec §4, "Authentication"). */
+/**
+ * The stored session token (spec §9). A browser that has one is signed in (spec §4,
+ * "Authentication").
+ */
 export const sessionToken = createStoredValue('auth_token');
 
 /** Whether this browser has a token. */

@@ -1,8 +1,8 @@
 import styles from './captcha-note.module.css';
 
 /**
- * Says what protects a form, in the provider's words. Its badge, which the script adds at the end
- * of the document, shows only on a page with this note.
+ * The provider's required notice about the form's protection. The badge, which the script adds at
+ * the end of the document, shows only on pages with this note.
  */
 export function CaptchaNote() {
   return (

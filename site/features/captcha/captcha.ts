@@ -13,21 +13,22 @@ declare global {
   }
 }
 
-/** Milliseconds that the script has until it is ready, and then again for a token (spec §7). */
+/** Milliseconds that the script has to be ready, and again to return a token (spec §7). */
 const patience = 10_000;
 
 let captcha: Promise<Grecaptcha> | undefined;
 
 /**
- * Starts to load the captcha, once a document unless it fails; a form calls it when it is shown, since
- * the provider's score is the better the longer it has watched. That it fails is reported here.
+ * Starts loading the captcha, once per document unless it fails. A form calls this when it is
+ * shown, because the provider's score improves with time. Failures are reported here.
  */
 export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
   if (captcha === undefined) {
     const ready = becomeReady(siteKey);
     captcha = within(patience, ready, 'The captcha is not ready after 10 s.');
     captcha.catch(reportError);
-    // It may still come: the next request can use it, and asks again for a script that failed.
+    // It may still load later, for the next request. If the script failed, the next request loads
+    // it again.
     ready.then(
       () => {
         captcha = ready;
@@ -41,9 +42,10 @@ export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
 }
 
 /**
- * A token for an action, such as `partnership_form`. Without one the request continues (spec §8).
- * @param siteKey undefined where no captcha is configured.
- * @returns undefined, after a warning, when none can be obtained.
+ * Gets a token for an action, such as `partnership_form`. Without one the request continues (spec
+ * §8).
+ * @param siteKey undefined if no captcha is configured.
+ * @returns undefined, after a warning, if it cannot get one.
  */
 export async function requestToken(
   siteKey: string | undefined,

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { untilIdle } from '../../lib/until-idle.ts';
 import { loadCaptcha } from './captcha.ts';
 
-/** Loads the captcha for a form that will need it, once the page is idle; without a key nothing. */
+/** Loads the captcha for a form once the page is idle. Without a key, it does nothing. */
 export function useCaptcha(siteKey: string | undefined): void {
   useEffect(() => {
     if (siteKey === undefined) return;
-    // That it fails is reported there; here no one waits for it.
+    // `loadCaptcha` reports failures, and nothing waits for it here.
     untilIdle().then(() => void loadCaptcha(siteKey));
   }, [siteKey]);
 }

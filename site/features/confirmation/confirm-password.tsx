@@ -9,7 +9,7 @@ import styles from './confirm-password.module.css';
 
 interface ConfirmPasswordProps {
   ask: Ask;
-  /** Told once, whether the password was given. */
+  /** Called once, with whether the password was confirmed. */
   onAnswer: (isConfirmed: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
     run(async () => {
       try {
         await ask('/api/account/confirm', { method: 'POST', body: { password } });
-        // It closes while it is in the page, so that the focus goes back to where it was.
+        // Close it before it is removed, so that the browser restores the focus.
         dialog.current?.close();
         onAnswer(true);
       } catch (error) {

@@ -4,16 +4,19 @@ import { type Ask, messageOf, RefusedError } from '../auth/server/ask-server.ts'
 import { ConfirmPassword } from './confirm-password.tsx';
 
 interface ConfirmedActs {
-  /** Does something; resolves to whether it was done. One thing at a time. */
+  /** Runs an action, one at a time. Resolves to whether it was done. */
   act: (action: () => Promise<unknown>) => Promise<boolean>;
   isBusy: boolean;
-  /** Why the last one failed; empty when it did not. */
+  /** Why the last one failed; empty if it succeeded. */
   failure: string;
-  /** Belongs somewhere in the page; shows while the password is asked for. */
+  /** Render this in the page. It shows while the password is requested. */
   dialog: ReactNode;
 }
 
-/** Does what changes an account: where the server wants the password again, it is asked for first. */
+/**
+ * Runs actions that change an account. If the server requires the password again, it is requested
+ * first.
+ */
 export function useConfirmedActs(ask: Ask): ConfirmedActs {
   const { isBusy, run } = useBusy();
   const [failure, setFailure] = useState('');
@@ -40,7 +43,7 @@ export function useConfirmedActs(ask: Ask): ConfirmedActs {
   return { act, isBusy, failure, dialog };
 }
 
-/** Resolves to false when the user does not give the password. */
+/** Resolves to false if the user does not enter the password. */
 async function doConfirmed(
   action: () => Promise<unknown>,
   confirm: () => Promise<boolean>,

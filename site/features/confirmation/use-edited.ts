@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { type Ask, messageOf } from '../auth/server/ask-server.ts';
 import { useConfirmedActs } from './use-confirmed-acts.tsx';
 
-/** Makes a change and loads again; the message says that it was made. Resolves to whether it was. */
+/** Makes a change, reloads, and shows the message. Resolves to whether the change was made. */
 export type Change = (action: () => Promise<unknown>, message: string) => Promise<boolean>;
 
 interface Edited<T> extends Omit<ReturnType<typeof useConfirmedActs>, 'failure'> {
@@ -12,14 +12,14 @@ interface Edited<T> extends Omit<ReturnType<typeof useConfirmedActs>, 'failure'>
   change: Change;
   /** The message of the last change; empty while the next one runs. */
   done: string;
-  /** Why the last change failed, or why there is nothing to show; empty when all is well. */
+  /** Why the last change or loading failed; empty otherwise. */
   failure: string;
 }
 
 /**
- * Loads what a panel of the account shows, and changes it, as `useConfirmedActs` does.
+ * Loads the value of an account panel, and changes it with `useConfirmedActs`.
  * @param options.load the same function each time.
- * @param options.loadFailure says that it could not be loaded.
+ * @param options.loadFailure the message if loading fails.
  * @param options.focus gets the focus after a change: the button that had it may be gone.
  */
 export function useEdited<T>(

@@ -1,9 +1,9 @@
 import { track } from '../analytics/analytics.ts';
 
 /**
- * The error-reporting routine (spec §8): the error stands in the console, and is tracked
- * unless the flag `error-tracking` is off.
- * @param componentStack of an error of rendering, after which the fallback page is shown.
+ * Reports an error (spec §8): logs it to the console, and tracks it unless the flag
+ * `error-tracking` is off.
+ * @param componentStack of a rendering error, after which the fallback page is shown.
  */
 export function reportError(error: unknown, componentStack = ''): void {
   console.error(error, componentStack);

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { FlagValues } from './logic.ts';
 
-/** What the build has decided (`FLAG_…` in its environment), for everything on a page. */
+/** The flags that the build sets (`FLAG_…` in its environment). */
 export const BuildFlags = createContext<FlagValues>({});

@@ -1,8 +1,8 @@
 import type { FlagDefinition } from './definitions.ts';
 
 /**
- * Makes sure that every dependency of a flag is a flag, and that none depends on itself in the end.
- * @throws Error that names the flags along the way; the build ends with it.
+ * Checks that every dependency of a flag exists and that there are no circular dependencies.
+ * @throws Error that names the flags involved, which fails the build.
  */
 export function checkDependencies(definitions: Readonly<Record<string, FlagDefinition>>): void {
   const follow = (name: string, path: readonly string[]) => {

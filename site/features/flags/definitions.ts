@@ -1,19 +1,19 @@
-/** A switch of the platform (spec §3); its name is its key. */
+/** A feature flag of the platform (spec §3). Its name is its key. */
 export interface FlagDefinition {
   defaultValue: boolean;
   description: string;
-  /** Flags that must be on for this one to be. */
+  /** Flags that must be on for this one to be on. */
   dependencies?: readonly string[];
-  /** Whether a change shows only in pages that are loaded afterwards. */
+  /** Whether a change only applies to pages loaded afterwards. */
   requiresReload?: boolean;
   /**
-   * Whether code of this site asks for it. The others belong to the flow editor and its servers,
-   * which are not part of this site: they are kept here to be looked up, switched and exported.
+   * Whether code of this site uses it. The others belong to the flow editor and its servers, which
+   * are not part of this site. They are listed here to be viewed, switched and exported.
    */
   actsHere?: boolean;
 }
 
-/** Every flag with its default and what it depends on (spec §9, "Feature flags"). */
+/** All flags with their defaults and dependencies (spec §9, "Feature flags"). */
 export const flagDefinitions = {
   'core-platform': {
     defaultValue: false,
@@ -91,10 +91,10 @@ export const flagDefinitions = {
 
 export type FlagName = keyof typeof flagDefinitions;
 
-/** The names, in the order in which they are shown and exported. */
+/** The names, in the order of display and export. */
 export const flagNames = Object.keys(flagDefinitions) as FlagName[];
 
-/** The definition of a flag, with the optional members that its own type leaves out. */
+/** The definition of a flag, with the optional members that its literal type lacks. */
 export function definitionOf(name: FlagName): FlagDefinition {
   return flagDefinitions[name];
 }

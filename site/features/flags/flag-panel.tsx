@@ -11,19 +11,19 @@ import { filterGroups } from './groups.ts';
 import { isEnabled } from './logic.ts';
 import { useFlagSettings } from './use-flag.ts';
 
-/** The flags that change something here, as a list in a sentence. */
+/** The flags that this site uses, as a list in a sentence. */
 const flagsOfSite = new Intl.ListFormat('en').format(
   flagNames.filter((name) => definitionOf(name).actsHere),
 );
 
-/** Every feature flag, to look up and to switch. */
+/** All feature flags, to view and to switch. */
 export function FlagPanel() {
   const settings = useFlagSettings();
   const [words, setWords] = useState('');
   const [done, setDone] = useState<{ message: string; undo?: (() => void) | undefined }>();
   const groups = filterGroups(words, (name) => definitionOf(name).description);
   const count = flagNames.filter((name) => isEnabled(name, settings)).length;
-  // A reset is news, and can be undone, until a flag is set again.
+  // The message of a reset, with its Undo button, shows until a flag is set again.
   const news = done?.undo && Object.keys(settings.local).length > 0 ? undefined : done;
   return (
     <SettingsRow

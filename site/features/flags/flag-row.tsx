@@ -5,7 +5,7 @@ import styles from './flag-row.module.css';
 import { setFlag } from './flag-store.ts';
 import { disabledDependencies, type FlagSettings, isEnabled } from './logic.ts';
 
-/** One flag: its name, what it does, whether it is on, and what keeps it from being changed here. */
+/** A flag: its name, description and state, and why it cannot be changed here. */
 export function FlagRow({ name, settings }: { name: FlagName; settings: FlagSettings }) {
   const id = useId();
   const reason = fixedReason(name, settings);
@@ -38,7 +38,7 @@ interface NoteProps {
   reason: string | undefined;
 }
 
-/** What else there is to know before switching a flag. */
+/** Further information about a flag. */
 function Note({ name, settings, reason }: NoteProps) {
   const isSetHere = reason === undefined && name in settings.local;
   const notes = [

@@ -4,13 +4,16 @@ import { type FlagValues, parseFlags } from './logic.ts';
 
 const stored = createStoredValue('feature_flags');
 
-/** Calls back after every change, of this tab and of others; returns how to stop. */
+/**
+ * Calls back after every change in this and other tabs.
+ * @returns a function that unsubscribes.
+ */
 export const subscribeToFlags = stored.subscribe;
 
 let text: string | null = null;
 let values: FlagValues = {};
 
-/** What this browser sets; the same object until something changes. */
+/** The flags that this browser sets. The same object until something changes. */
 export function readLocalFlags(): FlagValues {
   const current = stored.read();
   if (current !== text) {
@@ -20,7 +23,7 @@ export function readLocalFlags(): FlagValues {
   return values;
 }
 
-/** Sets a flag in this browser. Whether it has an effect is up to the build and its dependencies. */
+/** Sets a flag in this browser. The build and the flag's dependencies may override it. */
 export function setFlag(name: FlagName, value: boolean): void {
   stored.write(JSON.stringify({ ...readLocalFlags(), [name]: value }));
   if (definitionOf(name).requiresReload) {
@@ -28,21 +31,24 @@ export function setFlag(name: FlagName, value: boolean): void {
   }
 }
 
-/** Leaves every flag to the build and its default again; returns what was set in this browser. */
+/**
+ * Clears all flags set in this browser.
+ * @returns the previous values.
+ */
 export function resetFlags(): FlagValues {
   const before = readLocalFlags();
   stored.write(null);
   return before;
 }
 
-/** Sets in this browser what a reset has returned. */
+/** Sets the values that a reset returned. */
 export function restoreFlags(before: FlagValues): void {
   stored.write(JSON.stringify(before));
 }
 
 /**
- * Sets the flags of a JSON file in this browser and leaves the others as they are.
- * @returns how many were set; undefined when it cannot be read, which only the console is told
+ * Sets the flags of a JSON file in this browser. Other flags stay unchanged.
+ * @returns how many were set; undefined if the file is invalid, which is only logged to the console
  * (spec §8, "Flag import failure").
  */
 export function importFlags(json: string): number | undefined {
@@ -56,7 +62,7 @@ export function importFlags(json: string): number | undefined {
   }
 }
 
-/** Something else under the key counts as nothing set. */
+/** An invalid stored value counts as nothing set. */
 function parseStored(json: string | null): FlagValues {
   try {
     return json === null ? {} : parseFlags(json);

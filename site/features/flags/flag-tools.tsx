@@ -6,11 +6,13 @@ import { type FlagSettings, formatFlags } from './logic.ts';
 
 interface FlagToolsProps {
   settings: FlagSettings;
-  /** Told what was done, for the status line, and how to undo it where that is possible. */
+  /**
+   * Called after an action with a message for the status line and, if possible, an undo function.
+   */
   onDone: (message: string, undo?: () => void) => void;
 }
 
-/** Takes all flags out of this browser as a file, in from one, or back to their defaults. */
+/** Exports all flags to a file, imports them, or resets them to their defaults. */
 export function FlagTools({ settings, onDone }: FlagToolsProps) {
   const file = useRef<HTMLInputElement>(null);
   const resetButton = useRef<HTMLButtonElement>(null);
@@ -18,9 +20,9 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
 
   const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const count = importFlags((await currentTarget.files?.[0]?.text()) ?? '');
-    // The same file can be chosen again, after a correction.
+    // Allows choosing the same file again, after a correction.
     if (file.current) file.current.value = '';
-    // Only the console is told of a failure (spec §8), but no earlier success stays.
+    // A failure is only logged to the console (spec §8), but clears an earlier success.
     onDone(count === undefined ? '' : `Imported ${count} ${count === 1 ? 'flag' : 'flags'}.`);
   };
 

@@ -1,6 +1,6 @@
 import type { FlagName } from './definitions.ts';
 
-/** The flags by what they are about, as the dashboard shows them. */
+/** The flags by topic, in the order of the dashboard. */
 export const flagGroups: readonly { title: string; flags: readonly FlagName[] }[] = [
   {
     title: 'Core area',
@@ -45,7 +45,7 @@ export const flagGroups: readonly { title: string; flags: readonly FlagName[] }[
   },
 ];
 
-/** The groups with those flags whose name or description has the words; empty groups are left out. */
+/** Filters the groups by words in a flag's name or description. Omits empty groups. */
 export function filterGroups(
   words: string,
   describe: (name: FlagName) => string,

@@ -3,31 +3,31 @@ import { definitionOf, type FlagName, flagNames } from './definitions.ts';
 /** Values of some of the flags. */
 export type FlagValues = Partial<Record<FlagName, boolean>>;
 
-/** What decides a flag before its default does: the build, then this browser (spec §4). */
+/** The settings that override a flag's default: the build's, then this browser's (spec §4). */
 export interface FlagSettings {
   build: FlagValues;
   local: FlagValues;
 }
 
-/** What a flag is set to, whatever it depends on. */
+/** The value of a flag, ignoring its dependencies. */
 export function settingOf(name: FlagName, { build, local }: FlagSettings): boolean {
   return build[name] ?? local[name] ?? definitionOf(name).defaultValue;
 }
 
-/** Whether a flag is on: set so, and with it every flag that it depends on. */
+/** Whether a flag and all its dependencies are on. */
 export function isEnabled(name: FlagName, settings: FlagSettings): boolean {
   return settingOf(name, settings) && disabledDependencies(name, settings).length === 0;
 }
 
-/** The flags that keep this one off. The build has made sure that there is no cycle. */
+/** The dependencies that keep this flag off. The build has checked that there are no cycles. */
 export function disabledDependencies(name: FlagName, settings: FlagSettings): FlagName[] {
   const dependencies = (definitionOf(name).dependencies ?? []) as readonly FlagName[];
   return dependencies.filter((dependency) => !isEnabled(dependency, settings));
 }
 
 /**
- * Reads flags from JSON; unknown names, and values that are neither true nor false, are left out.
- * @throws Error when it is not a JSON object.
+ * Parses flags from JSON. Ignores unknown names, and values that are not booleans.
+ * @throws Error if it is not a JSON object.
  */
 export function parseFlags(json: string): FlagValues {
   const values: unknown = JSON.parse(json);
@@ -39,7 +39,7 @@ export function parseFlags(json: string): FlagValues {
   return Object.fromEntries(Object.entries(values).filter(isKnown));
 }
 
-/** What every flag is set to, as JSON that `parseFlags` reads. */
+/** The values of all flags, as JSON for `parseFlags`. */
 export function formatFlags(settings: FlagSettings): string {
   const values = flagNames.map((name) => [name, settingOf(name, settings)]);
   return `${JSON.stringify(Object.fromEntries(values), null, 2)}\n`;

@@ -4,8 +4,8 @@ import type { FlagValues } from './logic.ts';
 const prefix = 'FLAG_';
 
 /**
- * The flags that the environment of a build sets (`FLAG_CORE_PLATFORM=true`), and a problem for
- * each variable that names no flag, or says neither true nor false.
+ * Reads the flags that a build's environment sets (`FLAG_CORE_PLATFORM=true`). Returns a problem
+ * for each variable with an unknown name or a value other than true and false.
  */
 export function readBuildFlags(variables: Readonly<Record<string, string | undefined>>): {
   flags: FlagValues;

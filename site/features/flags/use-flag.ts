@@ -6,12 +6,12 @@ import { type FlagSettings, type FlagValues, isEnabled } from './logic.ts';
 
 const none: FlagValues = {};
 
-/** Whether a flag is on; while prerendering and hydrating, as it is for a new visitor. */
+/** Whether a flag is on. While prerendering and hydrating, its value for a new visitor. */
 export function useFlag(name: FlagName): boolean {
   return isEnabled(name, useFlagSettings());
 }
 
-/** What decides the flags of this visitor. */
+/** The settings that apply to this visitor's flags. */
 export function useFlagSettings(): FlagSettings {
   const build = useContext(BuildFlags);
   const local = useSyncExternalStore(subscribeToFlags, readLocalFlags, () => none);

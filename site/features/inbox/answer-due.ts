@@ -7,14 +7,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const promised = answerWithinHours * hour;
 
-/** What is left of the time within which a request is to be answered. */
+/** The time left to answer a request. */
 interface TimeLeft {
   /** Such as “18 h left” or “3 h overdue”. */
   text: string;
   isOverdue: boolean;
 }
 
-/** How long there is to answer a request; undefined once it is handled. */
+/** The time left to answer a request; undefined once it is handled. */
 export function timeToAnswer(
   request: Pick<InboxRequest, 'receivedAt' | 'handled'>,
   now: number,
@@ -26,7 +26,7 @@ export function timeToAnswer(
   return { text: `${describe(Math.abs(left))} ${isOverdue ? 'overdue' : 'left'}`, isOverdue };
 }
 
-/** A duration in its largest full unit, so that there is never less time than it says. */
+/** A duration in its largest full unit, rounded down. */
 function describe(duration: number): string {
   if (duration >= 2 * day) return `${Math.floor(duration / day)} d`;
   if (duration >= hour) return `${Math.floor(duration / hour)} h`;

@@ -6,7 +6,7 @@ import { messageOf } from '../auth/server/ask-server.ts';
 import styles from './audit-log.module.css';
 import type { InboxApi } from './inbox-api.ts';
 
-/** Who did what and when, the newest first; nothing where the server keeps no such log. */
+/** The audit log, newest first. Shows nothing if the server has no log. */
 export function AuditLog({ api }: { api: InboxApi }) {
   const { audit, failure, load } = useAudit(api);
   const id = useId();
@@ -48,7 +48,7 @@ interface Audit {
   next: string | undefined;
 }
 
-/** What administrators have done, as far as it has been asked for; undefined where no log is kept. */
+/** The loaded part of the audit log; undefined if the server has no log. */
 function useAudit(api: InboxApi) {
   const [audit, setAudit] = useState<Audit>();
   const [failure, setFailure] = useState('');

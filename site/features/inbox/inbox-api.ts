@@ -1,32 +1,32 @@
 import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
 import type { Ask } from '../auth/server/ask-server.ts';
 
-/** What administrators add to a request. */
+/** The fields of a request that administrators can change. */
 export type RequestChange = { handled?: boolean; note?: string };
 
 export type Filter = 'open' | 'overdue' | 'handled' | 'all';
 
-/** Which requests are wanted. */
+/** The search and filter of the list. */
 export interface Query {
   search: string;
   filter: Filter;
 }
 
-/** Some of the requests that were asked for, the newest first. */
+/** A page of the requests, newest first. */
 export interface RequestPage {
   requests: InboxRequest[];
-  /** Where the next ones begin; absent at the end. */
+  /** Where the next page starts; absent on the last page. */
   next?: string;
-  /** How many there are in all pages. */
+  /** The number of requests on all pages. */
   total: number;
-  /** How many of the whole inbox wait for somebody. */
+  /** The number of open requests in the whole inbox. */
   open: number;
-  /** How many of those wait longer than the site promises. */
+  /** The number of open requests past the promised time. */
   overdue: number;
 }
 
 export interface AuditPage {
-  /** Whether the server keeps the log at all. */
+  /** Whether the server keeps the log. */
   enabled: boolean;
   events: AuditEvent[];
   next?: string;
@@ -34,12 +34,12 @@ export interface AuditPage {
 
 export type InboxApi = ReturnType<typeof createInboxApi>;
 
-/** Address of the requests as a table, for a program that reads tables. */
+/** Path of the requests as a CSV table. */
 export function exportPath({ search, filter }: Query): string {
   return withQuery('/api/admin/requests.csv', { search, state: filter });
 }
 
-/** The calls of the inbox. */
+/** Creates the API calls of the inbox. */
 export function createInboxApi(ask: Ask) {
   const requestPath = (id: string) => `/api/admin/requests/${encodeURIComponent(id)}`;
   return {
@@ -56,7 +56,7 @@ export function createInboxApi(ask: Ask) {
     async audit(cursor?: string): Promise<AuditPage> {
       return (await ask(withQuery('/api/admin/audit', { cursor }))).json();
     },
-    /** Makes sure that a download, which can show no error of its own, will be answered. */
+    /** Checks the session before a download, since a download cannot show an error. */
     async prepareExport() {
       await ask('/api/auth/session');
     },

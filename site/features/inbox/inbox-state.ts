@@ -2,18 +2,18 @@ import { overdueSince } from '../../domain/answer-due.ts';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import type { Query, RequestPage } from './inbox-api.ts';
 
-/** What the inbox shows. */
+/** The state of the inbox. */
 export interface InboxState {
   query: Query;
-  /** The newest first; those that have been changed stay until the list is asked for again. */
+  /** Newest first. Changed requests stay until the list is loaded again. */
   requests: readonly InboxRequest[];
-  /** Where more of them begin. */
+  /** Where the next page starts. */
   next: string | undefined;
   total: number;
   open: number;
   overdue: number;
   phase: 'loading' | 'loading-more' | 'ready' | 'failed' | 'failed-more';
-  /** Why the list, or more of it, could not be had. */
+  /** Why the list or its next page could not be loaded. */
   failure: string;
 }
 
@@ -36,7 +36,7 @@ export const initialInbox: InboxState = {
   failure: '',
 };
 
-/** The inbox after something has happened. */
+/** The next state of the inbox. */
 export function reduceInbox(state: InboxState, action: InboxAction): InboxState {
   const { requests } = state;
   switch (action.kind) {
@@ -76,13 +76,13 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
   }
 }
 
-/** The request that takes the focus when one is removed: the one after it, otherwise the one before. */
+/** The request to focus when one is removed: the next one, otherwise the previous one. */
 export function neighborOf(requests: readonly InboxRequest[], id: string): string | undefined {
   const index = requests.findIndex((request) => request.id === id);
   return (requests[index + 1] ?? requests[index - 1])?.id;
 }
 
-/** How many requests there are, in words. */
+/** Describes the number of requests. */
 export function describeCount({ requests, total, query }: InboxState): string {
   const all = new Intl.NumberFormat('en').format(total);
   const count = `${all} ${total === 1 ? 'request' : 'requests'}`;
@@ -90,7 +90,7 @@ export function describeCount({ requests, total, query }: InboxState): string {
   return query.search === '' ? shown : `${shown} for “${query.search}”`;
 }
 
-/** Why there is nothing to see. */
+/** Explains an empty list. */
 export function describeNothing({ search, filter }: Query): string {
   if (search !== '') return `No requests match “${search}”.`;
   if (filter === 'open')
@@ -104,7 +104,7 @@ function isOverdue({ handled, receivedAt }: InboxRequest, now: number): boolean 
   return !handled && Date.parse(receivedAt) <= overdueSince(now);
 }
 
-/** Requests that were moved between two pages must not appear twice. */
+/** A request may have moved from one page to the next, and must not appear twice. */
 function joinLists(
   first: readonly InboxRequest[],
   second: readonly InboxRequest[],

@@ -7,7 +7,7 @@ import { exportPath, type InboxApi } from './inbox-api.ts';
 import styles from './inbox-tools.module.css';
 import type { useInbox } from './use-inbox.ts';
 
-/** What the server takes. */
+/** The server's limit. */
 const maxSearchLength = 200;
 
 interface InboxToolsProps {
@@ -15,16 +15,16 @@ interface InboxToolsProps {
   api: InboxApi;
   apiBaseUrl: string;
   canExport: boolean;
-  /** Told what was done, for the status line. */
+  /** Called after an action, with a message for the status line. */
   onDone: (message: string) => void;
 }
 
-/** Searches the requests, and takes those that are found out as a file. */
+/** Searches the requests, and exports the results to a file. */
 export function InboxTools({ inbox, api, apiBaseUrl, canExport, onDone }: InboxToolsProps) {
   const [failure, setFailure] = useState('');
   const { query } = inbox.state;
 
-  // An export that failed is of no interest once something else is asked for.
+  // A failed export does not matter after the query changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
   useEffect(() => setFailure(''), [query]);
 
@@ -59,7 +59,7 @@ export function InboxTools({ inbox, api, apiBaseUrl, canExport, onDone }: InboxT
   );
 }
 
-/** The file is streamed from the server to the disk, however long it is. */
+/** The browser streams the file to the disk, so it can have any size. */
 function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;

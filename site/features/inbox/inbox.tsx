@@ -11,11 +11,11 @@ import { InboxTools } from './inbox-tools.tsx';
 import { RequestList } from './request-list.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** The partnership requests that visitors have sent, and what administrators have done. */
+/** The partnership requests, and the audit log. */
 export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
   const ask = useAsk(apiBaseUrl);
   const api = useMemo(() => createInboxApi(ask), [ask]);
-  // The server enforces it; here it spares a reader what would be refused.
+  // The server enforces this; here it hides actions that it would refuse.
   const canChange = useAuth().user?.role === 'admin';
   const inbox = useInbox(api);
   const [done, setDone] = useState('');
@@ -24,7 +24,7 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
   const { state } = inbox;
   const { phase, query, open, overdue } = state;
 
-  // What was done is news until something else is asked for.
+  // Clear the message of the last action when the query changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it depends on
   useEffect(() => setDone(''), [query]);
 
@@ -62,7 +62,7 @@ export default function Inbox({ apiBaseUrl }: { apiBaseUrl: string }) {
           label="Which requests"
           options={[
             { id: 'open', label: 'Open', ...(phase !== 'failed' && { count: open }) },
-            // Of no use while nothing is late.
+            // Not useful while nothing is overdue.
             ...(overdue > 0 || query.filter === 'overdue'
               ? [{ id: 'overdue' as const, label: 'Overdue', count: overdue }]
               : []),

@@ -15,7 +15,7 @@ interface RequestActionsProps {
   onRemove: () => Promise<void>;
 }
 
-/** Answers a request, marks it as handled or open again, and deletes it once that is confirmed. */
+/** The actions of a request: reply, mark as handled or open, and delete after a confirmation. */
 export function RequestActions(props: RequestActionsProps) {
   const { request, canChange, onUpdate, onRemove } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -24,7 +24,7 @@ export function RequestActions(props: RequestActionsProps) {
   const deleteButton = useRef<HTMLButtonElement>(null);
   const { handled, email, firstName, lastName } = request;
 
-  // What failed is of no interest once the request has come again, as it is now.
+  // An earlier failure does not matter after the request was updated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is what it depends on
   useEffect(() => setFailure(''), [request]);
 

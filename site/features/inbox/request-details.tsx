@@ -11,15 +11,15 @@ import { RequestNote } from './request-note.tsx';
 export interface RequestDetailsProps {
   request: InboxRequest;
   canChange: boolean;
-  /** A note that is being written. */
+  /** The unsaved note, if there is one. */
   draft: string | undefined;
-  /** Told what is being written; undefined when there is nothing left to save. */
+  /** Called with the typed text; undefined if there is nothing left to save. */
   onDraft: (text: string | undefined) => void;
   onUpdate: (change: RequestChange) => Promise<void>;
   onRemove: () => Promise<void>;
 }
 
-/** All that was sent, and what can be done with it. */
+/** The full request and its actions. */
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, canChange, draft, onDraft, onUpdate, onRemove } = props;
   const { note, additionalInfo } = request;

@@ -14,13 +14,13 @@ interface RequestListProps {
   inbox: ReturnType<typeof useInbox>;
   /** Id of the button that opens a request. */
   toggleId: (id: string) => string;
-  /** Whether requests can be marked, annotated and deleted. */
+  /** Whether the user may mark, annotate and delete requests. */
   canChange: boolean;
   onUpdate: (request: InboxRequest, change: RequestChange) => Promise<void>;
   onRemove: (request: InboxRequest) => Promise<void>;
 }
 
-/** The requests that were found, one of them open; or why there are none. */
+/** The list of requests, at most one of them open, or a message if it is empty. */
 export function RequestList(props: RequestListProps) {
   const { inbox, toggleId, canChange, onUpdate, onRemove } = props;
   const { phase, requests, next, failure, query } = inbox.state;
@@ -90,7 +90,7 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-/** Loads more, and goes to the first that is new: the button may be gone then. */
+/** Loads more, and focuses the first new request, because the button may be gone. */
 function useLoadMore(
   { state, loadMore }: ReturnType<typeof useInbox>,
   toggleId: (id: string) => string,
@@ -109,7 +109,7 @@ function useLoadMore(
   };
 }
 
-/** The time in milliseconds since 1970, again every minute. */
+/** The time in milliseconds since 1970, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

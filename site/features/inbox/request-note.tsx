@@ -7,15 +7,15 @@ import { messageOf } from '../auth/server/ask-server.ts';
 import styles from './request-note.module.css';
 
 interface RequestNoteProps {
-  /** As it is stored. */
+  /** The stored note. */
   note: string;
-  /** As it is being written. */
+  /** The text in the field. */
   text: string;
   onChange: (text: string) => void;
   onSave: (note: string) => Promise<void>;
 }
 
-/** A note about a request, for the administrators. What could not be saved stays to be saved again. */
+/** A note about a request, for the administrators. If saving fails, the text stays. */
 export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) {
   const { isBusy, run } = useBusy();
   const [isSaved, setIsSaved] = useState(false);
@@ -55,7 +55,7 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
           {isBusy ? 'Saving…' : isChanged ? 'Not saved yet' : isSaved && 'Saved'}
         </p>
       </div>
-      {/* Of a text that has been taken back, or is stored after all, nothing is left to say. */}
+      {/* If the text equals the stored note again, an earlier failure does not matter. */}
       <Failure text={isChanged ? failure : ''} />
     </form>
   );

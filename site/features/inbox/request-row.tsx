@@ -13,7 +13,7 @@ interface RequestRowProps extends RequestDetailsProps {
   now: number;
 }
 
-/** A request in a few lines, with everything else below it when it is open. */
+/** A summary of a request, with its details below when open. */
 export function RequestRow(props: RequestRowProps) {
   const { request, toggleId, isOpen, onToggle, now, ...details } = props;
   const { firstName, lastName, company, title, handled } = request;
@@ -44,7 +44,7 @@ export function RequestRow(props: RequestRowProps) {
             </span>
           </button>
         </h3>
-        {/* How the message begins, until all of it is shown; and whether a note waits to be saved. */}
+        {/* The start of the message, and whether there is an unsaved note. */}
         {!isOpen && (
           <p className={styles.preview}>
             {details.draft !== undefined && <strong className={styles.draft}>Unsaved note</strong>}

@@ -7,10 +7,10 @@ import { initialInbox, reduceInbox } from './inbox-state.ts';
 /** Milliseconds without a key press after which a search is sent. */
 const typingPause = 250;
 
-/** The list of requests, and what can be done with it. */
+/** The list of requests and its actions. */
 export function useInbox(api: InboxApi) {
   const [state, dispatch] = useReducer(reduceInbox, initialInbox);
-  // Of answers that overtake one another only the last question's counts.
+  // Responses may arrive out of order; only the last query's counts.
   const question = useRef(0);
   const typing = useRef(0);
 
@@ -55,7 +55,7 @@ export function useInbox(api: InboxApi) {
       dispatch({ kind: 'ask-more' });
       await load(state.query, state.next);
     },
-    /** Asks again for what could not be had. */
+    /** Repeats the failed query. */
     retry: () => ask(state.query),
     async update(id: string, change: RequestChange): Promise<InboxRequest> {
       const request = await api.update(id, change);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context.tsx';
 import { forgetOthers, keepDraft, parseDrafts, settleDraft, storedDrafts } from './note-drafts.ts';
 
-/** The notes that the signed-in administrator is writing, and how to keep one. */
+/** The signed-in administrator's unsaved notes, with functions to change them. */
 export function useNoteDrafts() {
   const { user } = useAuth();
   const userId = user?.id;
@@ -13,11 +13,11 @@ export function useNoteDrafts() {
   }, [userId]);
   return {
     drafts,
-    /** @param text undefined when there is nothing left to save. */
+    /** @param text undefined if there is nothing left to save. */
     keepDraft(requestId: string, text: string | undefined): void {
       if (userId !== undefined) keepDraft(userId, requestId, text);
     },
-    /** Told what has been saved. */
+    /** Call it after a note was saved. */
     settleDraft(requestId: string, note: string): void {
       if (userId !== undefined) settleDraft(userId, requestId, note);
     },

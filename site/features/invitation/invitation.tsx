@@ -15,13 +15,13 @@ import { callServer } from '../auth/server/call-server.ts';
 import { markSession } from '../auth/server/session-marker.ts';
 import styles from './invitation.module.css';
 
-/** The page of an invitation: choosing a password creates the account and signs in. */
+/** The page of an invitation. Choosing a password creates the account and signs in. */
 export default function Invitation({
   apiBaseUrl,
   onJoin,
 }: {
   apiBaseUrl: string;
-  /** Told once there is a session. */
+  /** Called once there is a session. */
   onJoin: () => void;
 }) {
   const token = useLocation().hash.slice(1);
@@ -44,7 +44,7 @@ export default function Invitation({
   );
 }
 
-/** For whom the link is. */
+/** The recipient of the invitation. */
 function useInvitation(apiBaseUrl: string, token: string) {
   const [email, setEmail] = useState<string>();
   const [failure, setFailure] = useState('');
@@ -79,7 +79,7 @@ function JoinForm({ apiBaseUrl, token, email, onJoin }: JoinFormProps) {
     const ask = createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
     const body = { token, name, newPassword };
     const response = await ask('/api/auth/invitation/accept', { method: 'POST', body });
-    // Before the token is seen, or the session would look as if it had been idle.
+    // Record activity before other tabs see the token, or the session would look idle.
     noteActivity();
     await markSession(response);
     await check();

@@ -5,13 +5,13 @@ import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { track } from '../analytics/analytics.ts';
 import styles from './login-form.module.css';
 
-/** Milliseconds that the request takes; nothing is sent (spec §4; §7: "make no calls"). */
+/** Milliseconds of simulated waiting; nothing is sent (spec §4; §7: "make no calls"). */
 const duration = 1500;
 
-/** Anything but spaces: `required` alone accepts those. */
+/** Requires a character other than a space: `required` alone accepts spaces. */
 const notBlank = '.*\\S.*';
 
-/** Asking for access (spec §4). The browser itself checks what is required. */
+/** The form for requesting access (spec §4). The browser checks the required fields. */
 export function AccessForm({ onSent }: { onSent: () => void }) {
   const { isBusy, run } = useBusy();
 

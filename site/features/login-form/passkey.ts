@@ -4,8 +4,8 @@ import { callServer } from '../auth/server/call-server.ts';
 import { explainPasskeyFailure } from '../auth/server/passkey-failure.ts';
 
 /**
- * Has the browser use a passkey.
- * @returns what it has signed, for the server.
+ * Asks the browser to use a passkey.
+ * @returns its response, for the server.
  * @throws Error whose message is shown.
  */
 export async function signWithPasskey(
@@ -17,7 +17,7 @@ export async function signWithPasskey(
 }
 
 /**
- * The same for a sign-in without a password, for which the passkey says whose it is.
+ * Like `signWithPasskey`, for a sign-in without a password. The passkey identifies the account.
  * @throws Error whose message is shown.
  */
 export async function askForPasskey(apiBaseUrl: string): Promise<string> {

@@ -10,11 +10,11 @@ interface SecondStepProps {
   isBusy: boolean;
   onCode: (code: string) => void;
   onPasskey: () => void;
-  /** Back to the password. */
+  /** Returns to the password. */
   onCancel: () => void;
 }
 
-/** What is asked for after the password: a passkey, or a code. */
+/** The second step after the password: a passkey or a code. */
 export function SecondStepFields(props: SecondStepProps) {
   const { step, isBusy, onCode, onPasskey, onCancel } = props;
   const title = useRef<HTMLHeadingElement>(null);

@@ -22,7 +22,9 @@ const providers = [
   { name: 'Enterprise SSO', what: 'Enterprise SSO' },
 ];
 
-/** E-mail and password, and after some failures a captcha where there is one (spec §2, §4, §9). */
+/**
+ * Email and password, with a captcha after some failures if one is configured (spec §2, §4, §9).
+ */
 export function SignInForm({ settings }: { settings: Settings }) {
   const { captchaSiteKey, authMode, apiBaseUrl } = settings;
   const { error, signIn, clearError } = useAuth();
@@ -32,11 +34,11 @@ export function SignInForm({ settings }: { settings: Settings }) {
   const form = useRef<HTMLFormElement>(null);
   const isHere = useRef(false);
   const [passkeyFailure, setPasskeyFailure] = useState('');
-  // Of the password that was right; kept for the second step, and nowhere else.
+  // The correct credentials, kept only for the second step.
   const [credentials, setCredentials] = useState<Credentials>();
   const step = useSyncExternalStore(pendingStep.subscribe, pendingStep.read, () => undefined);
 
-  // It has been read: who comes back later starts again.
+  // Clear the error on leaving, so that it does not show on the next visit.
   useEffect(() => clearError, [clearError]);
   useEffect(() => {
     isHere.current = true;
@@ -51,7 +53,7 @@ export function SignInForm({ settings }: { settings: Settings }) {
     forget();
     setPasskeyFailure('');
     const isSignedIn = await signIn(given, await captcha.requestToken());
-    // Nobody is here any more to read why.
+    // The visitor has left and will not read the error.
     if (!isSignedIn && !isHere.current) clearError();
     return isSignedIn;
   };
@@ -67,12 +69,12 @@ export function SignInForm({ settings }: { settings: Settings }) {
     let isRefused = false;
     await run(async () => {
       isRefused = !(await attempt({ email, password }));
-      // That a step is due is no error.
+      // A required second step is not an error.
       if (pendingStep.read() === undefined) return;
       clearError();
       setCredentials({ email, password });
     }, flushSync);
-    // Disabled inputs lose the focus; a refusal gives it back where the correction starts.
+    // Disabled inputs lose the focus. After a refusal, focus the field to correct.
     if (isRefused) focusField(form.current, 'password');
   };
   const signInByPasskey = (getPasskey: () => Promise<string>, given: Credentials) =>

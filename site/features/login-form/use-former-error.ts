@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { recall, remember } from '../../lib/entry-memory.ts';
 
 /**
- * The error with which a session ended in the document that led here, "Session expired" (spec §4). It
- * is said once: a reload begins without it.
+ * The error that ended a session in the previous document: "Session expired" (spec §4). It shows
+ * once and is gone after a reload.
  */
 export function useFormerError() {
   const [formerError, setFormerError] = useState<string>();

@@ -4,8 +4,9 @@ import { requestToken } from '../captcha/captcha.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 
 /**
- * The captcha of the sign-in form, once so many attempts have failed, in this tab, in another or before
- * a reload (spec §9, "captcha after 3 attempts"). Before that, and without a site key, nothing is loaded.
+ * The captcha of the sign-in form. It is due after several failed attempts, in this tab, another
+ * tab or before a reload (spec §9, "captcha after 3 attempts"). Before that, and without a site
+ * key, nothing is loaded.
  */
 export function useSignInCaptcha(siteKey: string | undefined) {
   const isDue = useSyncExternalStore(
@@ -15,9 +16,9 @@ export function useSignInCaptcha(siteKey: string | undefined) {
   );
   useCaptcha(isDue ? siteKey : undefined);
   return {
-    /** Whether the form shows that it is protected. */
+    /** Whether the form needs the captcha, and shows its notice. */
     isDue,
-    /** The token for an attempt; undefined when none is due or none can be had. */
+    /** The token for an attempt; undefined if none is due or available. */
     requestToken: async () => (isDue ? requestToken(siteKey, 'login') : undefined),
   };
 }

@@ -3,12 +3,12 @@ import { company } from '../../domain/company.ts';
 import { inputLimits } from '../../domain/security.ts';
 import styles from './newsletter-form.module.css';
 
-/** Asks for an email address and says thank you; it makes no call (spec §5, "Newsletter"). */
+/** A newsletter form that thanks the visitor but makes no call (spec §5, "Newsletter"). */
 export function NewsletterForm() {
   const fieldId = useId();
   return (
     <>
-      {/* Before it is hydrated a form of this method does nothing; others would put the address into the URL. */}
+      {/* Before hydration, this method does nothing; others would put the address into the URL. */}
       <form className={styles.form} method="dialog" onSubmit={thank}>
         <label className={styles.label} htmlFor={fieldId}>
           Email address

@@ -1,18 +1,18 @@
 import type { PartnerValues } from '../../domain/partner-request.ts';
 
-/** Key in session storage: what was typed lives as long as the tab, and until it is sent. */
+/** Key in session storage. The draft lasts as long as the tab, or until it is sent. */
 const key = 'partner_form';
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a request was called that may have reached the server, and what it said. */
+/** The key and content of a request that may have reached the server. */
 export interface SentRequest {
   key: string;
   /** The payload as JSON. */
   text: string;
 }
 
-/** Keeps what is typed; an empty form leaves nothing behind. */
+/** Stores the typed values, or nothing if the form is empty. */
 export function saveDraft(values: PartnerValues, getStorage: () => SessionStorage): void {
   const isEmpty = Object.values(values).every((text) => text === '');
   if (isEmpty) clearDraft(getStorage);
@@ -23,7 +23,7 @@ export function clearDraft(getStorage: () => SessionStorage): void {
   ignoreFailure(() => getStorage().removeItem(key));
 }
 
-/** What was typed and not sent yet, by name of the field; nothing when there is no such text. */
+/** The unsent values by field name; empty if there are none. */
 export function readDraft(getStorage: () => SessionStorage): Record<string, string> {
   const texts = Object.entries(read(getStorage)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -31,12 +31,15 @@ export function readDraft(getStorage: () => SessionStorage): Record<string, stri
   return Object.fromEntries(texts);
 }
 
-/** Keeps with the draft what it is being sent as: a reload must not make it another request. */
+/**
+ * Stores the sent request with the draft, so that resending it after a reload does not create
+ * another one.
+ */
 export function saveSent(sent: SentRequest, getStorage: () => SessionStorage): void {
   write({ ...read(getStorage), sent }, getStorage);
 }
 
-/** What the draft was last sent as; undefined when it was not sent. */
+/** The last sent request of the draft; undefined if it was not sent. */
 export function readSent(getStorage: () => SessionStorage): SentRequest | undefined {
   const { sent } = read(getStorage) as { sent?: Partial<SentRequest> | null };
   const { key, text } = sent ?? {};
@@ -52,7 +55,7 @@ function write(stored: object, getStorage: () => SessionStorage): void {
   ignoreFailure(() => getStorage().setItem(key, JSON.stringify(stored)));
 }
 
-/** A draft is a convenience: where storage is forbidden, full or broken, the form does without. */
+/** A draft is a convenience. If storage is blocked, full or broken, the form works without it. */
 function ignoreFailure<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -11,12 +11,12 @@ export function firstInvalid(errors: PartnerErrors): RequiredField | undefined {
   return requiredFields.find((field) => errors[field] !== undefined);
 }
 
-/** The errors without that of a field which is being edited. */
+/** The errors without that of a field, for when it is edited. */
 export function withoutError(errors: PartnerErrors, field: string): PartnerErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
 }
 
-/** The values of the form, as they were typed. */
+/** The values of the form, as typed. */
 export function readValues(data: FormData): PartnerValues {
   return mapFields((name) => {
     const value = data.get(name);
@@ -24,14 +24,14 @@ export function readValues(data: FormData): PartnerValues {
   });
 }
 
-/** The text of the field that no one sees. */
+/** The value of the invisible field. */
 export function readTrap(data: FormData): string {
   return String(data.get('website') ?? '');
 }
 
-/** Why the server refused, in its own words if it has any (spec §8). */
+/** The error message of a refused request, by the server if it has one (spec §8). */
 export async function errorMessageOf(response: Pick<Response, 'json' | 'status'>): Promise<string> {
-  // An answer that is not JSON has no message.
+  // A response that is not JSON has no message.
   const message: unknown = (await response.json().catch(() => null))?.message;
   const isText = typeof message === 'string' && message.trim() !== '';
   return isText ? message : `Failed to submit form (${response.status})`;

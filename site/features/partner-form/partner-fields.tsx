@@ -9,7 +9,7 @@ import { inputLimits } from '../../domain/security.ts';
 import { TextArea, TextField } from '../../ui/field/field.tsx';
 import styles from './partner-form.module.css';
 
-/** What a partnership request holds (spec §3), each field with its error. */
+/** The fields of a partnership request (spec §3), each with its error. */
 export function PartnerFields({
   errors,
   intent,

@@ -17,13 +17,13 @@ const failureText = 'Failed to submit your request. Please try again or contact 
 
 interface PartnerFormProps {
   settings: Settings;
-  /** What the visitor asks for. */
+  /** The visitor's intent, from the link. */
   intent: PartnerIntent;
-  /** The request has been accepted. */
+  /** Called when the server has accepted the request. */
   onSent: () => void;
 }
 
-/** The form of `/partner` (spec §4, §5), in whose place the thanks appear. */
+/** The form of `/partner` (spec §4, §5). After it was sent, a thank-you message replaces it. */
 export function PartnerForm({ settings, intent, onSent }: PartnerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { outcome, isBusy, errors, handleSubmit, handleInput } = usePartnerForm(
@@ -59,7 +59,7 @@ export function PartnerForm({ settings, intent, onSent }: PartnerFormProps) {
   );
 }
 
-/** What the request is going to say, and the way to another one. */
+/** Shows what the request will ask for, with a link to change it. */
 function Asked({ asked }: { asked: string }) {
   return (
     <p className={styles.asked}>

@@ -6,13 +6,14 @@ import { Check } from '../../ui/icon/icons.tsx';
 
 import styles from './partner-thanks.module.css';
 
-/** What stands where the form was, once the request is sent (spec §4). */
+/** The message that replaces the form once the request is sent (spec §4). */
 export function PartnerThanks({ prepare }: { prepare: string }) {
   const thanks = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   useEffect(() => {
-    // The button that had the focus is gone with the form, and on phones so is what was in sight.
+    // The focused button is gone with the form. On phones, the visible part of the page is gone
+    // too.
     title.current?.focus({ preventScroll: true });
     thanks.current?.scrollIntoView({ block: 'nearest' });
   }, []);

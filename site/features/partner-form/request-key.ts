@@ -4,28 +4,28 @@ import { clearDraft, readSent, type SentRequest, type SessionStorage, saveSent }
 export type RequestKeys = ReturnType<typeof createRequestKeys>;
 
 /**
- * What a request is called while it may be sent again.
- * @param getStorage where the draft is kept, and with it the key.
+ * Creates the idempotency keys of requests, which may be sent again.
+ * @param getStorage the storage of the draft, which also stores the key.
  */
 export function createRequestKeys(getStorage: () => SessionStorage) {
-  // Also where storage is forbidden.
+  // Also works if storage is blocked.
   let last: SentRequest | undefined;
   return {
     /**
-     * The same for the same values, also after a reload: the answer to a send that failed may only
-     * have been lost.
+     * The same key for the same values, also after a reload: perhaps only the response of a failed
+     * attempt was lost.
      */
     keyOf(values: PartnerValues): string {
       const text = JSON.stringify(toPayload(values));
       last ??= readSent(getStorage);
       if (last?.text !== text) {
-        // Not `randomUUID`, which a page without TLS does not have.
+        // Pages without TLS do not have `randomUUID`.
         last = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
         saveSent(last, getStorage);
       }
       return last.key;
     },
-    /** After a success the draft goes, and equal values are another request. */
+    /** After a success, deletes the draft. The same values are then another request. */
     forget() {
       last = undefined;
       clearDraft(getStorage);

@@ -14,9 +14,10 @@ interface SendOptions {
 }
 
 /**
- * Sends what was typed, with a captcha token if there is one; true when the server accepted it.
- * @param options.website text of the field that no one sees.
- * @param options.requestKeys what requests are called; the one that was accepted is dropped.
+ * Sends the form's values, with a captcha token if available. Resolves to whether the server
+ * accepted it.
+ * @param options.website value of the invisible field.
+ * @param options.requestKeys the keys of requests. An accepted request's key is dropped.
  */
 export async function sendRequest(
   values: PartnerValues,
@@ -35,14 +36,14 @@ export async function sendRequest(
     track({ kind: 'form-success', form });
     return true;
   } catch (error) {
-    // The visitor is told what to do; the reason is for us (spec §8).
+    // The visitor sees advice; the reason is only logged (spec §8).
     console.error(error);
     track({ kind: 'form-error', form, message: messageOf(error) });
     return false;
   }
 }
 
-/** Tracks which fields kept a request from being sent (spec §5). */
+/** Tracks the invalid fields that prevented sending (spec §5). */
 export function trackInvalid(fields: readonly string[]): void {
   track({ kind: 'validation-failed', form, fields });
 }

@@ -6,10 +6,10 @@ const timeout = 20_000;
 
 /**
  * Sends a partnership request (spec §7).
- * @param key what the request is called, so that a server takes it once however often it is sent.
- * @returns the text of the answer, for the log: any OK answer is a success.
- * @throws Error with the server's message when it refuses, that of `fetch` when it cannot be
- *   reached, or our own when the answer is late.
+ * @param key idempotency key, so that the server accepts it only once.
+ * @returns the text of the response, for the log. Any OK response is a success.
+ * @throws Error with the server's message if it refuses, the error of `fetch` if it is unreachable,
+ * or our own if it is late.
  */
 export async function submitPartnership(
   payload: PartnerPayload,
@@ -26,7 +26,7 @@ export async function submitPartnership(
       signal: controller.signal,
     });
     if (!response.ok) throw new Error(await errorMessageOf(response));
-    // The server has accepted the request, whether or not all of its answer arrives.
+    // The server has accepted the request, even if its response does not arrive completely.
     return await response.text().catch(() => '');
   } finally {
     clearTimeout(timer);

@@ -20,8 +20,8 @@ const session = () => sessionStorage;
 const requestKeys = createRequestKeys(session);
 
 /**
- * The states of the partner form (spec §4). The inputs keep their own values, so that what was
- * typed before hydration, and what was typed before a failure, stays.
+ * The states of the partner form (spec §4). The inputs are uncontrolled, so they keep values typed
+ * before hydration or before a failure.
  */
 export function usePartnerForm(
   form: RefObject<HTMLFormElement | null>,
@@ -40,9 +40,10 @@ export function usePartnerForm(
     const data = new FormData(currentTarget);
     const values = readValues(data);
     const found = validate(values);
-    // Drawn first: a field's message must be there to be read out when the focus arrives.
+    // Render the messages first, so that screen readers announce them when the field gets the
+    // focus.
     flushSync(() => setErrors(found));
-    // A failure of before says nothing about this attempt.
+    // Clear the result of an earlier attempt.
     setOutcome(undefined);
     const field = firstInvalid(found);
     if (field !== undefined) {
@@ -69,8 +70,8 @@ export function usePartnerForm(
 }
 
 /**
- * Fills in what was typed before a reload; what has been typed since goes first. Hours that the visitor
- * brings from the vision page become the message, unless there is one.
+ * Restores values from before a reload, unless something was typed since. Hours from the vision
+ * page become the message if it is empty.
  */
 function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {

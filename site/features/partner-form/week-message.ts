@@ -9,9 +9,9 @@ const copying = [
 const job = ['deciding and solving', 'talking to clients and colleagues'];
 
 /**
- * The message of a visitor who has set the hours of a week on the vision page.
- * @param hash that of the URL which the visitor came by.
- * @returns a text to edit; undefined when the hash has no hours, or only zeros.
+ * A message from the hours that a visitor set on the vision page.
+ * @param hash of the URL that the visitor opened.
+ * @returns a text to edit; undefined if the hash has no hours, or only zeros.
  */
 export function describeHours(hash: string): string | undefined {
   const hours = readHash(hash);
@@ -26,7 +26,7 @@ export function describeHours(hash: string): string | undefined {
   ].join(' ');
 }
 
-/** Whether a message is one of ours that no one has edited. */
+/** Whether a message is one of these, without edits. */
 export function isOwnMessage(message: string): boolean {
   const hours = [...message.matchAll(/\((\d+)\)/g)].map(([, value]) => Number(value));
   return describeHours(toHash(hours)) === message;

@@ -10,7 +10,7 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link of a new invitation, which nobody can show again. */
+/** The link of a new invitation, which is shown only once. */
 export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
   const { email, token, expiresAt, isMailed } = invitation;
   const [isCopied, setIsCopied] = useState(false);

@@ -14,7 +14,7 @@ interface InvitationListProps {
   onChange: Change;
 }
 
-/** The invitations that wait; nothing while there are none. */
+/** The pending invitations, if there are any. */
 export function InvitationList({ invitations, isBusy, api, onChange }: InvitationListProps) {
   const headingId = useId();
   if (invitations.length === 0) return null;

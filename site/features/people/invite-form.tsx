@@ -9,7 +9,7 @@ import { InvitationLink } from './invitation-link.tsx';
 import styles from './people.module.css';
 import type { MadeInvitation, PeopleApi } from './people-api.ts';
 
-/** What can be chosen, and what it means. */
+/** The roles to choose from, with their meaning. */
 const choices: readonly { role: Role; name: string; meaning: string }[] = [
   { role: 'reader', name: 'Reader', meaning: 'Sees the requests, and changes nothing' },
   {
@@ -26,7 +26,7 @@ interface InviteFormProps {
   onInvite: () => void;
 }
 
-/** Invites a person, and shows the link for them. */
+/** Invites a person, and shows their link. */
 export function InviteForm({ api, ask, onInvite }: InviteFormProps) {
   const [made, setMade] = useState<MadeInvitation & { email: string }>();
   const { act, isBusy, failure, dialog } = useConfirmedActs(ask);

@@ -11,7 +11,7 @@ export interface Person {
   hasSecondStep: boolean;
 }
 
-/** An invitation that waits to be accepted. */
+/** A pending invitation. */
 export interface Invitation {
   id: string;
   email: string;
@@ -21,7 +21,7 @@ export interface Invitation {
   expiresAt: string;
 }
 
-/** An invitation as it is made: nobody is told the token again. */
+/** A new invitation. Its token is only in this response. */
 export interface MadeInvitation {
   id: string;
   token: string;
@@ -31,7 +31,7 @@ export interface MadeInvitation {
 
 export type PeopleApi = ReturnType<typeof createPeopleApi>;
 
-/** The calls about who may sign in. */
+/** Creates the API calls about users and invitations. */
 export function createPeopleApi(ask: Ask) {
   const personPath = (id: string) => `/api/people/${encodeURIComponent(id)}`;
   return {

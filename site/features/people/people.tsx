@@ -8,7 +8,7 @@ import styles from './people.module.css';
 import { createPeopleApi } from './people-api.ts';
 import { PersonList } from './person-list.tsx';
 
-/** Lists who may sign in and who is invited, and changes it. */
+/** Lists the users and invitations, with forms to change them. */
 export default function People({ apiBaseUrl }: { apiBaseUrl: string }) {
   const ask = useAsk(apiBaseUrl);
   const api = useMemo(() => createPeopleApi(ask), [ask]);

@@ -17,7 +17,7 @@ interface PersonListProps {
   onChange: Change;
 }
 
-/** Who may sign in, and what an administrator can do to each of the others. */
+/** The users, with actions on each of the others. */
 export function PersonList({ people, ...actions }: PersonListProps) {
   const { user } = useAuth();
   const id = useId();
@@ -47,7 +47,7 @@ interface PersonActionsProps {
   onChange: Change;
 }
 
-/** What an administrator can do to somebody else. */
+/** An administrator's actions on another user. */
 function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
   const { id, name, email, role } = person;
   const other: Role = role === 'admin' ? 'reader' : 'admin';

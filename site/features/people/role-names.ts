@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/user.ts';
 
-/** What each role is called. */
+/** The display name of each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   reader: 'Reader',

@@ -2,7 +2,7 @@ import { Share } from '../../ui/icon/view-icons.tsx';
 import { browserDevice, share } from './share.ts';
 import styles from './share-button.module.css';
 
-/** Shares the page that is open; hidden where there is no script to do it. */
+/** Shares the open page. Hidden without JavaScript. */
 export function ShareButton({ title }: { title: string }) {
   const shareThis = () => {
     const url = `${location.origin}${location.pathname}`;

@@ -1,6 +1,6 @@
-/** What sharing needs of the browser, so that it can be tried without one. */
+/** The browser functions that sharing needs, so that tests can replace them. */
 export interface ShareDevice {
-  /** The device's share sheet; absent in many desktop browsers. */
+  /** The device's share sheet; missing in many desktop browsers. */
   share?: ((data: { title: string; url: string }) => Promise<void>) | undefined;
   copy: (text: string) => Promise<void>;
   alert: (message: string) => void;
@@ -8,8 +8,8 @@ export interface ShareDevice {
 }
 
 /**
- * Opens the device's share sheet; without one, copies the link and says so (spec §2). A share that
- * fails or is cancelled is only logged (spec §8).
+ * Opens the device's share sheet. Without one, it copies the link and says so (spec §2). If sharing
+ * fails or is cancelled, that is only logged (spec §8).
  */
 export async function share(
   page: { title: string; url: string },
@@ -24,7 +24,7 @@ export async function share(
   }
 }
 
-/** The browser's own; navigator's functions must be called on navigator. */
+/** The browser's own functions. Those of `navigator` must be called as its methods. */
 export function browserDevice({ navigator, alert }: Window): ShareDevice {
   return {
     share: 'share' in navigator ? (data) => navigator.share(data) : undefined,

@@ -1,5 +1,5 @@
-// Runs inline in the head, so that no page is painted in the wrong theme (spec §4, "Theme"). It imports
-// next to nothing: what it does is `applyTheme` of theme.ts.
+// Runs inline in the head, so that no page is painted in the wrong theme (spec §4, "Theme"). It
+// does the same as `applyTheme` of theme.ts, but imports almost nothing.
 import { lightGround } from '../../styles/themes.ts';
 
 try {
@@ -8,11 +8,12 @@ try {
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', lightGround);
   }
 } catch {
-  // Storage may be forbidden; dark is the default.
+  // Storage may be blocked; dark is the default.
 }
 
-// Styles show what only works with scripts under the class `js`. Without it the page is its purpose
-// readers without JavaScript; so it is when the code of the app does not arrive.
+// Styles show JavaScript-only UI under the class `js`. Without the class, the page is in its
+// version for readers without JavaScript. If the app's code fails to load or to run, this removes
+// the class.
 const { classList } = document.documentElement;
 classList.add('js');
 for (const event of ['error', 'unhandledrejection']) {

@@ -7,7 +7,7 @@ const choices = [
   { name: 'light', label: 'Light', Icon: Sun },
 ] as const;
 
-/** Both themes side by side, to choose one. */
+/** Both themes next to each other, to choose one. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -20,9 +20,9 @@ export function toggleTheme(): void {
   setTheme(otherTheme(readTheme()));
 }
 
-/** Follows the choice, also when it is made in another tab, which this page then shows too. */
+/** Follows the chosen theme, and applies one that another tab has chosen. */
 function subscribeToTheme(listener: () => void): () => void {
-  // One that was chosen there before anybody listened here.
+  // Applies a theme that another tab chose before this subscription.
   applyTheme(readTheme());
   return stored.subscribe(() => {
     applyTheme(readTheme());
@@ -31,8 +31,8 @@ function subscribeToTheme(listener: () => void): () => void {
 }
 
 /**
- * The theme's name, for what styles cannot express (a pressed state, a label). Looks follow the
- * class of the root element instead, so that the markup is the same in both themes.
+ * The theme's name, for what CSS cannot express (a pressed state, a label). Styles use the class of
+ * the root element instead, so the markup is the same in both themes.
  */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribeToTheme, readTheme, () => 'dark');

@@ -2,7 +2,7 @@ import { Moon, Sun } from '../../ui/icon/icons.tsx';
 import { toggleTheme, useTheme } from './theme-store.ts';
 import styles from './theme-toggle.module.css';
 
-/** Switches between the dark and the light theme; shows the icon of the one it leads to. */
+/** Switches between the dark and the light theme. It shows the icon of the other theme. */
 export function ThemeToggle() {
   const isLight = useTheme() === 'light';
   return (

@@ -2,7 +2,7 @@ import { type Theme, themes } from '../../styles/themes.ts';
 
 export type ThemeName = Theme['name'];
 
-/** Light when stored as light, otherwise dark (spec §4). */
+/** Light if stored as light, otherwise dark (spec §4). */
 export function parseTheme(stored: string | null): ThemeName {
   return stored === 'light' ? 'light' : 'dark';
 }
@@ -11,7 +11,10 @@ export function otherTheme(name: ThemeName): ThemeName {
   return name === 'light' ? 'dark' : 'light';
 }
 
-/** Gives the document a theme: the class of the root element and the color of the browser's frame. */
+/**
+ * Applies a theme to the document: the class of the root element and the color of the browser's
+ * frame.
+ */
 export function applyTheme(name: ThemeName): void {
   document.documentElement.classList.toggle('light-theme', name === 'light');
   document

@@ -7,7 +7,9 @@ import styles from './footer.module.css';
 
 type List = Navigation['footer']['lists'][number];
 
-/** The links of the header's menus for readers without JavaScript, whom the mobile menu cannot serve. */
+/**
+ * The links of the header's menus for readers without JavaScript, who cannot open the mobile menu.
+ */
 export function AllPages({ menus }: Pick<Navigation, 'menus'>) {
   return (
     <div className={`${styles.allPages} without-script`} id={allPagesId}>
@@ -18,7 +20,7 @@ export function AllPages({ menus }: Pick<Navigation, 'menus'>) {
   );
 }
 
-/** A list of links under its name. */
+/** A list of links under its heading. */
 export function FooterList({ label, links }: List) {
   const headingId = useId();
   return (

@@ -1,6 +1,6 @@
 import styles from './drawn-name.module.css';
 
-/** Where the strokes of the letters start and end. */
+/** The ends of the letters' strokes. */
 const nodes: readonly [x: number, y: number][] = [
   [8, 20],
   [510, 62],
@@ -12,7 +12,7 @@ const nodes: readonly [x: number, y: number][] = [
   [1192, 220],
 ];
 
-/** The company's name as one last workflow: every letter an edge between nodes. Pure ornament. */
+/** The company's name drawn as a workflow: every letter is an edge between nodes. Decorative. */
 export function DrawnName() {
   return (
     <svg

@@ -12,14 +12,14 @@ import { SocialLinks } from './social-links.tsx';
 interface FooterProps {
   navigation: Navigation;
   year: number;
-  /** False on a page that asks for the address itself. */
+  /** False on a page that already has the newsletter form. */
   hasNewsletter: boolean;
 }
 
-/** The end of every page: who this is, where to go on, how to stay in touch. */
+/** The footer of every page: the company, links, the newsletter. */
 export function Footer({ navigation, year, hasNewsletter }: FooterProps) {
   const isHydrated = useIsHydrated();
-  // A page that was built last year is still read this year.
+  // A page built last year may be read this year.
   const currentYear = isHydrated ? Math.max(year, new Date().getFullYear()) : year;
   const { blurb, social, lists, small } = navigation.footer;
   return (

@@ -4,7 +4,7 @@ import styles from './footer.module.css';
 
 type Links = Navigation['footer']['social'];
 
-/** Neutral drawings in the place of logos: people linked, a note, brackets, a film frame. */
+/** Neutral drawings instead of logos: connected people, a note, brackets, a film frame. */
 const glyphs: Readonly<Record<Links[number]['glyph'], ReactNode>> = {
   network: (
     <>
@@ -19,7 +19,7 @@ const glyphs: Readonly<Record<Links[number]['glyph'], ReactNode>> = {
   video: <path d="M1.75 4h16.5v12H1.75zM8.25 7.25v5.5L12.75 10z" />,
 };
 
-/** Where the company is elsewhere. */
+/** The company's profiles on other sites. */
 export function SocialLinks({ links }: { links: Links }) {
   return (
     <ul className={styles.social}>

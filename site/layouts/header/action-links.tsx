@@ -5,11 +5,11 @@ import { ariaCurrent } from '../menu-links/aria-current.ts';
 
 interface AccountLinkProps {
   className: string | undefined;
-  /** Address of the platform; empty when it is on this site. */
+  /** URL of the platform; empty if it is on this site. */
   appUrl: string;
 }
 
-/** Where a visitor signs in, or continues once signed in (spec §6). */
+/** Links to the sign-in page, or to the platform for signed-in visitors (spec §6). */
 export function AccountLink({ className, appUrl }: AccountLinkProps) {
   const { isAuthenticated } = useAuth();
   return (
@@ -22,7 +22,7 @@ export function AccountLink({ className, appUrl }: AccountLinkProps) {
   );
 }
 
-/** Leads to the form for partnership requests. */
+/** Links to the form for partnership requests. */
 export function PartnerLink({ className }: { className: string | undefined }) {
   const { pathname } = useLocation();
   const href = paths.partner();

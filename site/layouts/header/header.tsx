@@ -14,7 +14,7 @@ interface HeaderProps extends Pick<Navigation, 'menus'> {
   appUrl: string;
 }
 
-/** The fixed header: the way home, the five menus, and what a visitor can do. */
+/** The fixed header: the link home, the five menus, and the visitor's actions. */
 export function Header({ menus, appUrl }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

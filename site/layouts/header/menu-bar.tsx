@@ -7,8 +7,8 @@ import { closedMenus, menuReducer } from './menu-state.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 
 /**
- * The menus of wide screens. They open on hover, click and arrow down; Escape, leaving with Tab, a
- * click elsewhere and a navigation close them. Until hydrated they open by CSS alone.
+ * The menus of wide screens. They open on hover, click and arrow down. Escape, leaving with Tab, a
+ * click outside and a navigation close them. Until hydration they open with CSS.
  */
 export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
   const nav = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
-/** Which of the header's menus is open. */
+/** The state of the header's menus. */
 export interface MenuState {
   open: number | null;
-  /** Opened by a click or a key: stays when the pointer leaves. */
+  /** Opened by a click or a key: stays open when the pointer leaves. */
   isPinned: boolean;
 }
 
@@ -14,7 +14,7 @@ export type MenuEvent =
 
 export const closedMenus: MenuState = { open: null, isPinned: false };
 
-/** The next state; at most one menu is open in any. */
+/** The next state. At most one menu is open at a time. */
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event.type) {
     case 'hover':
@@ -30,7 +30,7 @@ export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   }
 }
 
-/** A click on a menu that the pointer has just opened keeps it instead of snatching it away. */
+/** A click on a menu that just opened on hover pins it instead of closing it. */
 function press(state: MenuState, menu: number): MenuState {
   return state.open === menu && state.isPinned ? closedMenus : { open: menu, isPinned: true };
 }

@@ -17,19 +17,19 @@ import type { MenuEvent } from './menu-state.ts';
 import { moveFocus } from './move-focus.ts';
 import type { useHoverIntent } from './use-hover-intent.ts';
 
-/** A longer list of links continues in a second column. */
+/** Links per column. A longer list continues in a second column. */
 const rows = 6;
 
 interface MenuProps {
   menu: MenuData;
   isOpen: boolean;
-  /** Its place among the menus. */
+  /** Its index among the menus. */
   index: number;
   intent: ReturnType<typeof useHoverIntent>;
   dispatch: Dispatch<MenuEvent>;
 }
 
-/** One menu of the header: a button, and the panel of links that it opens. */
+/** A menu of the header: a button and its panel of links. */
 export function Menu({ menu, isOpen, index, intent, dispatch }: MenuProps) {
   const { pathname } = useLocation();
   const panelId = useId();
@@ -37,7 +37,7 @@ export function Menu({ menu, isOpen, index, intent, dispatch }: MenuProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen && event.key !== 'ArrowDown') return;
-    // The panel must be visible before one of its links can take the focus.
+    // The panel must be visible before one of its links can be focused.
     if (!isOpen) flushSync(() => dispatch({ type: 'enter', menu: index }));
     if (panel.current) moveFocus(event, panel.current);
   };
@@ -80,7 +80,7 @@ export function Menu({ menu, isOpen, index, intent, dispatch }: MenuProps) {
   );
 }
 
-/** A finger's first touch would open by hover and close by click. */
+/** On touch, the first tap would open by hover and then close by click. */
 function ifMouse(action: () => void) {
   return ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') action();

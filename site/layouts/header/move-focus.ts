@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus through the links of a panel; arrow down also enters it. */
+/**
+ * Moves the focus through a panel's links with arrow keys, Home and End. Arrow down also enters the
+ * panel.
+ */
 export function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
   const links = [...panel.querySelectorAll('a')];
   const at = links.findIndex((link) => link.matches(':focus'));
@@ -10,7 +13,7 @@ export function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
   links[next]?.focus();
 }
 
-/** Which of `count` links a key leads to from the one at `at`; undefined for other keys. */
+/** The index of the link that a key moves to from `at`; undefined for other keys. */
 export function nextIndex(key: string, at: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowDown: Math.min(at + 1, count - 1),

@@ -1,13 +1,16 @@
-/** The header takes its scrolled style beyond this many pixels; the effect is complete at the second (spec §2). */
+/**
+ * Pixels of scrolling after which the header has its scrolled style, and at which the change is
+ * complete (spec §2).
+ */
 const scrolledBeyond = 50;
 const completeAt = 150;
 
-/** Whether the header is in its scrolled style. */
+/** Whether the header has its scrolled style. */
 export function isScrolled(scrollY: number): boolean {
   return scrollY > scrolledBeyond;
 }
 
-/** How far the header has changed, 0 at the top to 1 and no further. */
+/** The progress of the header's change, from 0 at the top to 1. */
 export function scrollProgress(scrollY: number): number {
   return Math.min(Math.max(scrollY, 0), completeAt) / completeAt;
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds: a pointer that only crosses opens nothing; one that strays for a moment closes nothing. */
+/**
+ * Milliseconds: a pointer that only passes over opens nothing, and one that leaves briefly closes
+ * nothing.
+ */
 const openAfter = 90;
 const closeAfter = 220;
 
-/** Reports a pointer that stays on a menu or off it; a later movement takes back an earlier one. */
+/** Reports a pointer that stays on or off a menu. A later movement cancels an earlier one. */
 export function useHoverIntent(onHover: (menu: number) => void, onLeave: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

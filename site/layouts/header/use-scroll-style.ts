@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isScrolled, scrollProgress } from './scroll-progress.ts';
 
 /**
- * Keeps `--scroll-progress` and `data-scrolled` of an element true while the page scrolls. Goes past
- * React, which would otherwise render the header on every frame of a scroll.
+ * Updates `--scroll-progress` and `data-scrolled` of an element as the page scrolls. It bypasses
+ * React, which would render the header on every frame.
  */
 export function useScrollStyle(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useScrollStyle(ref: RefObject<HTMLElement | null>): void {
     const schedule = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
     };
-    // Not at once: asking where the page stands has the browser lay it out in the middle of hydration.
+    // Not immediately: reading the scroll position would force a layout during hydration.
     schedule();
     addEventListener('scroll', schedule, { passive: true });
     return () => {

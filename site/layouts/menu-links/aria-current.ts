@@ -1,8 +1,8 @@
 import type { Menu } from '../menus/plan-navigation.ts';
 
 /**
- * What a link says of the page that is open: `page` on its own page, with or without a slash at the
- * end, `true` on the pages below it, such as the articles of the blog.
+ * The `aria-current` of a link: `page` on its own page, with or without a trailing slash, and
+ * `true` on the pages below it, such as the blog's articles.
  */
 export function ariaCurrent(pathname: string, href: string): 'page' | 'true' | undefined {
   const path = trim(pathname);

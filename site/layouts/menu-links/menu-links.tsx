@@ -7,11 +7,14 @@ import { toColumns } from './to-columns.ts';
 
 interface MenuLinksProps {
   groups: Menu['groups'];
-  /** The longest column; a longer group continues next to it. One column when left out. */
+  /**
+   * The maximum length of a column. A longer group continues in the next column. Without it, there
+   * is one column.
+   */
   rows?: number;
 }
 
-/** The links of a menu, drawn as workflows: each a node, an edge through them. */
+/** The links of a menu, drawn as workflows: each is a node, with an edge between them. */
 export const MenuLinks = memo(function MenuLinks({ groups, rows }: MenuLinksProps) {
   const id = useId();
   return (

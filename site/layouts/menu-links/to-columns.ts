@@ -1,4 +1,6 @@
-/** A list in as few columns of even length as `rows` allows; read down the first, then the next. */
+/**
+ * Splits a list into as few columns of even length as `rows` allows. Items run down each column.
+ */
 export function toColumns<T>(items: readonly T[], rows: number): T[][] {
   const columns = Math.ceil(items.length / rows);
   const length = Math.ceil(items.length / columns);

@@ -12,13 +12,13 @@ export const navigationSchema = z.strictObject({
     z.strictObject({
       label: text,
       links: menuLinks,
-      /** Links under a heading of their own. */
+      /** Links under a separate heading. */
       groups: z.array(z.strictObject({ label: text, links: menuLinks })).default([]),
     }),
   ),
   footer: z.strictObject({
     blurb: text,
-    /** A network without a target does not exist yet (spec §2): shown, but no link. */
+    /** A profile without a URL does not exist yet (spec §2): it is shown, but not linked. */
     social: z.array(
       link.extend({
         href: href.optional(),

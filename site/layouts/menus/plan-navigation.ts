@@ -4,17 +4,17 @@ import type { PageEntry } from '../../sections/schema.ts';
 import type { NavigationEntry, NavigationFile } from './navigation-schema.ts';
 
 export type MenuLink = NavigationFile['menus'][number]['links'][number];
-/** A menu of the header. The links without a heading are a group without a label. */
+/** A menu of the header. Links without a heading form a group without a label. */
 export type Menu = { label: string; groups: { label?: string; links: MenuLink[] }[] };
 export type Navigation = { menus: Menu[]; footer: NavigationFile['footer'] };
 
 type Complain = PageTools['complain'];
-/** A page that asks for a place in a menu. */
+/** A page that requests a place in a menu. */
 type Asking = { file: string; link: MenuLink; menu: string; group?: string; order: number };
 
 /**
- * The menus of `navigation.yaml` with the pages in them that ask for a place in their front matter,
- * and the footer. A place that does not exist, and a link that stands twice, is complained about.
+ * Plans the footer and the menus of `navigation.yaml`, and adds pages that request a place in their
+ * front matter. Reports unknown places and duplicate links.
  */
 export function planNavigation(
   { file, data }: Pick<NavigationEntry, 'file' | 'data'>,
@@ -76,7 +76,7 @@ function checkPlace(
   }
 }
 
-/** A link with the place where it is written. */
+/** A link with its place in a file. */
 type Listed = { href: string; file: string; path: (string | number)[] };
 
 function listLinks(menus: NavigationFile['menus'], file: string): Listed[] {

@@ -3,9 +3,10 @@ import { contentHeight, spareBelow } from '../../lib/spare-below.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 
 /**
- * Keeps the page behind a modal dialog that covers it out of changes of style: what is below the screen
- * at once, the rest when the dialog has faded in. Until the returned function is called, which shows the
- * page; what is below the screen follows once the browser has time.
+ * Excludes the page behind a modal dialog from style changes: the parts below the screen
+ * immediately, the rest after the dialog has faded in.
+ * @returns a function that shows the page again. The parts below the screen follow when the browser
+ * is idle.
  */
 export function coverPage(dialog: HTMLElement): () => void {
   const covered = document.querySelectorAll<HTMLElement>('[data-view] > :is(main, footer)');

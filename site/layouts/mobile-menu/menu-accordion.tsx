@@ -6,7 +6,7 @@ import { MenuLinks } from '../menu-links/menu-links.tsx';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import styles from './menu-accordion.module.css';
 
-/** The menus as sections below each other, at most one of them open (spec §2). */
+/** The menus as an accordion with at most one open section (spec §2). */
 export function MenuAccordion({ menus }: Pick<Navigation, 'menus'>) {
   const [open, setOpen] = useState<string | null>(null);
   const id = useId();

@@ -2,7 +2,7 @@ import { ThemeToggle } from '../../features/theme/theme-toggle.tsx';
 import { AccountLink, PartnerLink } from '../header/action-links.tsx';
 import styles from './mobile-menu.module.css';
 
-/** What a visitor can do, within reach of the thumb. */
+/** The visitor's actions, within reach of the thumb. */
 export function MenuActions({ appUrl }: { appUrl: string }) {
   return (
     <div className={styles.actions}>

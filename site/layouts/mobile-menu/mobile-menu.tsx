@@ -15,27 +15,28 @@ interface MobileMenuProps extends Pick<Navigation, 'menus'> {
 }
 
 /**
- * The menus of narrow screens: a modal dialog over the whole page, so that the browser keeps the
- * focus inside, gives it back and closes on Escape.
+ * The menus of narrow screens: a modal dialog over the whole page. So the browser traps and
+ * restores the focus, and closes it on Escape.
  */
 export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
   const dialogId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
-  // Open only at the place where it was opened: another page closes it.
+  // Open only at this location: navigating closes it.
   const [openAt, setOpenAt] = useState<typeof location | null>(null);
   const isOpen = openAt === location;
   const close = useCallback(() => setOpenAt(null), []);
 
-  // It ends before the page that was navigated to takes the focus, which a dialog gives back as it closes.
+  // A layout effect closes the dialog before the new page's heading gets the focus, because a
+  // closing dialog restores the focus.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!isOpen || current === null) return;
     const { style } = document.body;
     const wide = matchMedia(menusQuery);
-    // What is behind the dialog becomes inert, which is a style.
+    // The page behind the dialog becomes inert, which changes its style.
     const showPage = coverPage(current);
-    // Before, or the page would be laid out once more.
+    // Set this before opening the dialog, to avoid another layout of the page.
     style.overflow = 'hidden';
     current.showModal();
     wide.addEventListener('change', close);
@@ -98,5 +99,5 @@ function MenuButton({ isOpen, controls, onPress }: MenuButtonProps) {
   );
 }
 
-/** Where the links of all menus stand for readers without JavaScript, at the end of the page. */
+/** Id of the list of all links at the end of the page, for readers without JavaScript. */
 export const allPagesId = 'all-pages';

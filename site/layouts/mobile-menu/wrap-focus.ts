@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Leads Tab from the last control back to the first, and the other way, instead of to the browser's own. */
+/** Makes Tab cycle through the controls instead of moving to the browser's own. */
 export function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')].filter(

@@ -3,10 +3,10 @@ import { skipsMotion } from '../../lib/motion.ts';
 import { ArrowUp } from '../../ui/icon/icons.tsx';
 import styles from './scroll-to-top.module.css';
 
-/** The button shows once the page is scrolled beyond this many pixels (spec §9). */
+/** Pixels of scrolling after which the button shows (spec §9). */
 const shownBeyond = 300;
 
-/** Leads back to the top of a long page. */
+/** Scrolls back to the top of a long page. */
 export function ScrollToTop() {
   const isShown = useSyncExternalStore(
     subscribeToScroll,
@@ -31,7 +31,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** The button is gone at the top; the focus goes where reading starts again. */
+/** The button is hidden at the top, so the focus moves to the start of the content. */
 function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: skipsMotion() ? 'instant' : 'smooth' });
   document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,6 +1,9 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header to the main area, whose id is `content`. */
+/**
+ * The first link for keyboard users: it skips the header and jumps to the main area, whose id is
+ * `content`.
+ */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">

@@ -1,6 +1,6 @@
 import styles from './wordmark.module.css';
 
-/** The company's sign: a U that is an edge, from the node where work arrives to the one where it is done. */
+/** The company's mark: a U drawn as an edge from a start node to an end node. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import { Mark } from './mark.tsx';
 import styles from './wordmark.module.css';
 
-/** The company's sign and name, which lead home. */
+/** The company's mark and name, with a link home. */
 export function Wordmark({ isHome = false }: { isHome?: boolean }) {
   return (
     <a
@@ -13,7 +13,7 @@ export function Wordmark({ isHome = false }: { isHome?: boolean }) {
       aria-current={isHome ? 'page' : undefined}
     >
       <Mark />
-      {/* The link has the name as its label; where there is no room, this one gives way. */}
+      {/* The link's label has the name. In a narrow space this one is cut off. */}
       <span className={styles.name} aria-hidden="true">
         {company.name}
       </span>

@@ -27,7 +27,7 @@ const modules: readonly { flag: FlagName; title: string; text: string }[] = [
   },
 ];
 
-/** The core area's front page: its modules, and which of them are switched on. */
+/** The start page of the core area: its modules, and whether each is on. */
 export default function CoreArea({ shared }: { shared: Shared }) {
   const settings = useFlagSettings();
   useEffect(() => {

@@ -8,7 +8,7 @@ const steps = [
   { time: '09:41:10', text: 'Freight checked against the contract', result: '+ $184.20' },
 ];
 
-/** Example data: an agent's run that waits for a person, as the platform records it. */
+/** Example data: an agent's run that waits for a person, as the platform logs it. */
 export function AgentLog() {
   return (
     <aside className={styles.side} aria-label="Behind the login">
@@ -56,7 +56,7 @@ export function AgentLog() {
   );
 }
 
-/** A picture of an approval: its choices are words, for there is nothing here to decide. */
+/** A picture of an approval. Its choices are text, since there is nothing to decide. */
 function Approval() {
   return (
     <div className={styles.approval}>

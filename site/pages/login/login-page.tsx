@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
 import styles from './login-page.module.css';
 
-/** Signing in and asking for access, next to a drawing of what is behind the login. */
+/** The forms for signing in and requesting access, next to a drawing of the platform. */
 export default function LoginPage({ shared }: PageProps<LoginData | null, Shared>) {
   const [tab, setTab] = useState<'signin' | 'request'>('signin');
   const forms = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
 
   const returnToSignIn = () => {
     flushSync(() => setTab('signin'));
-    // The button that had the focus is in the panel that has just closed.
+    // The button that had the focus is in the panel that just closed.
     forms.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   };
 
@@ -67,7 +67,7 @@ export default function LoginPage({ shared }: PageProps<LoginData | null, Shared
   );
 }
 
-/** Takes a signed-in visitor to where they wanted to go, or to the dashboard (spec §4, §6). */
+/** Redirects a signed-in visitor to the page they wanted, or to the dashboard (spec §4, §6). */
 function useWayOut(): void {
   const { isAuthenticated } = useAuth();
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import edge from './lost-edge.module.css';
 import styles from './lost-page.module.css';
 
 interface LostEdgeProps {
-  /** What the edge should have led to, and what there is instead. */
+  /** The labels of the missing target and of the alternatives. */
   missing: string;
   others: string;
 }
@@ -11,11 +11,11 @@ interface LostEdgeProps {
 interface LostPageProps extends LostEdgeProps {
   title: string;
   text: string;
-  /** What to do next. */
+  /** Links to continue with. */
   children: ReactNode;
 }
 
-/** The frame of both not-found pages: what happened, what next, and a drawing of it. */
+/** The layout of both not-found pages: the text, the next step and a drawing. */
 export function LostPage({ title, text, children, ...ends }: LostPageProps) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function LostPage({ title, text, children, ...ends }: LostPageProps) {
   );
 }
 
-/** A workflow whose last edge leads nowhere: what happened to the reader's request. */
+/** A workflow whose last edge has no target, like the reader's request. */
 function LostEdge({ missing, others }: LostEdgeProps) {
   return (
     <svg className={edge.drawing} viewBox="0 0 340 376" fill="none" aria-hidden="true">

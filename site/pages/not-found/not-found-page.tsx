@@ -14,7 +14,7 @@ const places = [
   { href: paths.partner(), label: 'Become a Partner', description: 'Tell us what you were after' },
 ] as const;
 
-/** What a visitor sees at an address without a page. */
+/** The page for addresses without a page. */
 export default function NotFoundPage() {
   return (
     <LostPage

@@ -2,7 +2,7 @@ import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { LostPage } from './lost-page.tsx';
 
-/** What a reader sees at the address of a post that does not exist (spec §2, "Blog post screen"). */
+/** The page for addresses of posts that do not exist (spec §2, "Blog post screen"). */
 export default function PostNotFoundPage() {
   return (
     <LostPage

@@ -2,7 +2,7 @@ import type { PartnerIntent } from '../../domain/partner-intent.ts';
 import styles from './next-steps.module.css';
 import { RequestFlow } from './request-flow.tsx';
 
-/** What happens after the form is sent: drawn, and in words. */
+/** What happens after the form is sent, as a drawing and in text. */
 export function NextSteps({ intent, isSent }: { intent: PartnerIntent; isSent: boolean }) {
   return (
     <section aria-labelledby="next-steps-title">

@@ -9,7 +9,7 @@ import { NextSteps } from './next-steps.tsx';
 import styles from './partner-page.module.css';
 import { useIntent } from './use-intent.ts';
 
-/** The request form, and next to it what happens with a request. */
+/** The request form, next to what happens with a request. */
 export default function PartnerPage({ data, shared }: PageProps<PartnerIntents, Shared>) {
   const [isSent, setIsSent] = useState(false);
   const intent = useIntent(data);

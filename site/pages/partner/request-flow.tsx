@@ -4,8 +4,8 @@ import { Check } from '../../ui/icon/icons.tsx';
 import styles from './request-flow.module.css';
 
 /**
- * The way of a request, drawn: each step hangs on the one before, and a pulse runs down.
- * @param current place of the step that the request is at; those before it are done.
+ * The steps of a request as a drawing: each is connected to the one before, and a pulse runs down.
+ * @param current index of the current step. The steps before it are done.
  */
 export function RequestFlow({
   steps,

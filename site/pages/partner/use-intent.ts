@@ -5,7 +5,7 @@ import type { PartnerIntents } from '../../domain/partner-intents.ts';
 
 const neverChanges = () => () => {};
 
-/** What the link asked for by which the visitor came; a page that is loaded says `project` until it is hydrated. */
+/** The intent in the link that the visitor followed. Until hydration it is `project`. */
 export function useIntent(intents: PartnerIntents): PartnerIntent {
   const { search } = useLocation();
   const query = useSyncExternalStore(

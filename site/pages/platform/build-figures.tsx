@@ -4,7 +4,7 @@ import { paths } from '../../domain/paths.ts';
 import styles from './build-figures.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 
-/** What the last build of the site made; a deploy puts its figures next to its pages. */
+/** The figures of the last build. A deploy publishes them next to the pages. */
 export function BuildFigures() {
   const { figures, hasFailed, load } = useFigures();
   const title = useRef<HTMLHeadingElement>(null);
@@ -36,11 +36,11 @@ export function BuildFigures() {
   );
 }
 
-/** Asked again each time: a deploy may have happened since. */
+/** Fetches each time, since there may have been a deploy. */
 function useFigures() {
   const [figures, setFigures] = useState<PublishedFigures>();
   const [hasFailed, setHasFailed] = useState(false);
-  /** Resolves to whether they have come. */
+  /** Resolves to whether they have loaded. */
   const load = useCallback(async () => {
     try {
       const response = await fetch(paths.buildFigures(), { cache: 'no-cache' });
@@ -59,7 +59,7 @@ function useFigures() {
   return { figures, hasFailed, load };
 }
 
-/** The figures in words; dashes hold the places while they are loading. */
+/** The figures as text, with dashes while they are loading. */
 function listFigures(figures: PublishedFigures | undefined) {
   const { js, css } = figures?.sizes ?? {};
   return [

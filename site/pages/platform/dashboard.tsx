@@ -7,7 +7,7 @@ import { InboxPanel } from './server-panels.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** What an administrator sees first: the requests, then the last build, then what can be set. */
+/** The dashboard: the requests, the last build, and the settings. */
 export function Dashboard({ settings }: { settings: Settings }) {
   const settingsId = useId();
   return (

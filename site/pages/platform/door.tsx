@@ -6,8 +6,8 @@ import styles from './place.module.css';
 import { TryAgain } from './try-again.tsx';
 
 /**
- * What is here until a session is found. With JavaScript that takes an instant, and who has none
- * is led on; only those without it get to read this.
+ * Shows until a session is found. With JavaScript this takes an instant, and visitors without a
+ * session are redirected. So only readers without JavaScript see the text.
  */
 export function Door() {
   const auth = useAuth();
@@ -32,7 +32,7 @@ export function Door() {
   );
 }
 
-/** There is a session that could not be checked. */
+/** Shown if a session could not be checked. */
 function Unchecked({ reason }: { reason: string | null }) {
   const { check } = useAuth();
   return (

@@ -3,16 +3,16 @@ import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './idle-warning.module.css';
 
-/** Seconds before the end of a session at which its user is warned (WCAG 2.2.1: 20 at least). */
+/** Seconds before the end of a session at which we warn the user (WCAG 2.2.1: at least 20). */
 const warnAt = 60;
 
-/** Milliseconds for which the warning stays once somebody is active again, to be reached and read. */
+/** Milliseconds for which the warning stays after new activity, to be reached and read. */
 const stayFor = 5000;
 
 /**
- * Says that the session is about to end, while any activity still keeps it. A pointer or a key that
- * makes for the button is activity already, so the warning outlasts it: a button must not be gone
- * when one gets there.
+ * Warns that the session is about to end. Any activity extends the session, including moving toward
+ * the button. So the warning stays for a while, and the button does not disappear before the user
+ * reaches it.
  */
 export function IdleWarning() {
   const seconds = useSecondsLeft();
@@ -39,7 +39,7 @@ function Warning({ isDue, onClose }: { isDue: boolean; onClose: () => void }) {
     return () => clearInterval(timer);
   }, [isDue]);
 
-  // The click itself is the activity that keeps the session (features/auth/idle/follow-activity.ts).
+  // The click is activity and extends the session (features/auth/idle/follow-activity.ts).
   const stay = () => {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     onClose();

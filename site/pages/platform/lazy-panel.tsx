@@ -5,19 +5,19 @@ import styles from './lazy-panel.module.css';
 import { PanelFailure } from './panel-failure.tsx';
 
 interface LazyPanelProps<Props> {
-  /** Imports the panel; the same function each time. */
+  /** Imports the panel. Pass the same function each time. */
   load: () => Promise<{ default: ComponentType<Props> }>;
-  /** What the panel is given. */
+  /** The props of the panel. */
   props: Props;
-  /** The heading of the failure where it cannot be loaded. */
+  /** The heading of the error message. */
   title: string;
-  /** Says that it could not be loaded. */
+  /** The error message if the panel cannot be loaded. */
   failure: string;
 }
 
 /**
- * A panel whose code is loaded by nothing else: only a server has what it shows. Where it cannot be
- * loaded, the rest of the page is as useful as before.
+ * A panel that loads its own code, because only builds with a server need it. If that fails, the
+ * rest of the page still works.
  */
 export function LazyPanel<Props extends object>(panelProps: LazyPanelProps<Props>) {
   const { load, props, title, failure } = panelProps;
@@ -26,7 +26,7 @@ export function LazyPanel<Props extends object>(panelProps: LazyPanelProps<Props
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
-  /** Resolves to whether it has come. */
+  /** Resolves to whether it has loaded. */
   const open = useCallback(async () => {
     try {
       const loaded = await load();
@@ -48,8 +48,8 @@ export function LazyPanel<Props extends object>(panelProps: LazyPanelProps<Props
   }, [Panel, hasFailed]);
 
   const tryAgain = async () => {
-    // After a deploy the code has another name, and older browsers never fetch again a module that
-    // has failed once. A new document knows the name and has no such memory.
+    // After a deploy the file has another name, and older browsers do not fetch a failed module
+    // again. A new document knows the name and tries again.
     if (!(await open())) await reloadIfReachable();
   };
 

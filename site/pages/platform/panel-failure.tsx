@@ -1,7 +1,7 @@
 import styles from './panel-failure.module.css';
 import { TryAgain } from './try-again.tsx';
 
-/** Is shown in place of a panel that could not be loaded, and tries again. */
+/** An error message in place of a panel, with a button to retry. */
 export function PanelFailure({ text, onRetry }: { text: string; onRetry: () => Promise<void> }) {
   return (
     <div className={styles.failure}>

@@ -13,7 +13,7 @@ import { IdleWarning } from './idle-warning.tsx';
 import styles from './platform-frame.module.css';
 
 interface PlatformFrameProps {
-  /** A server has accounts, of which there may be several. */
+  /** With a server, there are accounts, possibly several. */
   hasServer: boolean;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
 
 function PlaceLink({ href, label }: { href: string; label: string }) {
   const { pathname } = useLocation();
-  // The page is prerendered once for all addresses of the platform.
+  // The page is prerendered once for all URLs of the platform.
   const isHydrated = useIsHydrated();
   const isCurrent = isHydrated && pathname === href;
   return (

@@ -15,7 +15,7 @@ import { AccountPanel, InvitationPanel, PeoplePanel } from './server-panels.tsx'
 import { UnknownPlace } from './unknown-place.tsx';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 
-/** The platform area: prerendered once, as its closed door, for every path below `/app/`. */
+/** The platform area. It is prerendered once, in its closed state, for every path below `/app/`. */
 export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   const { isAuthenticated, isLoading } = useAuth();
   const { pathname } = useLocation();
@@ -33,14 +33,14 @@ export default function PlatformPage({ shared }: PageProps<null, Shared>) {
   return <PlatformFrame hasServer={hasServer}>{isOpen ? place : <Door />}</PlatformFrame>;
 }
 
-/** What the places are called that have no page of their own. */
+/** The titles of places without their own page. */
 const titles: Readonly<Record<string, string>> = {
   [platformPaths.account()]: 'Account',
   [platformPaths.people()]: 'People',
   [platformPaths.invitation()]: 'Join the platform',
 };
 
-/** Names the open place in the title of the document, once the page that was asked for is there. */
+/** Puts the open place into the document's title, after the requested page has loaded. */
 function useTitle(): void {
   const title = titles[useContext(ShownPage).path];
   useEffect(() => {
@@ -48,7 +48,7 @@ function useTitle(): void {
   }, [title]);
 }
 
-/** What is at an address, for a signed-in user. */
+/** The place at a URL, for a signed-in user. */
 function Place({ settings }: { settings: Settings }) {
   const { user } = useAuth();
   const { pathname } = useLocation();

@@ -2,9 +2,7 @@ import { paths } from '../../domain/paths.ts';
 import { navigate } from '../../navigation/history.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
-/*
- * What only a server has: the code of each feature is loaded where it is shown.
- */
+/* Panels that need a server. Each loads its code when it is shown. */
 
 interface ServerPanelProps {
   apiBaseUrl: string;
@@ -29,13 +27,13 @@ export function AccountPanel(props: ServerPanelProps) {
   return <LazyPanel load={loadAccount} props={props} title="Account" failure={failure} />;
 }
 
-/** Who may sign in. */
+/** The list of users. */
 export function PeoplePanel(props: ServerPanelProps) {
   const failure = 'The people could not be loaded.';
   return <LazyPanel load={loadPeople} props={props} title="People" failure={failure} />;
 }
 
-/** Where an invitation is accepted. */
+/** The form to accept an invitation. */
 export function InvitationPanel({ apiBaseUrl }: ServerPanelProps) {
   const props = { apiBaseUrl, onJoin: openDashboard };
   const failure = 'The invitation could not be loaded.';

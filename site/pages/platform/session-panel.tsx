@@ -7,7 +7,7 @@ import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';
 
 /**
- * Who is signed in, since when and for how long, and the way out.
+ * Who is signed in, since when and for how long, with the buttons to sign out.
  * @param authMode a server knows the account, and its sessions on other devices.
  */
 export function SessionPanel({ authMode }: { authMode: AuthMode }) {
@@ -70,7 +70,7 @@ function TimeLeft() {
   );
 }
 
-/** By the visitor's own clock: this is never prerendered. */
+/** Uses the visitor's time zone and locale, so it is never prerendered. */
 function formatTime(time: string): string {
   return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }

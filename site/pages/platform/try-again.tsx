@@ -6,7 +6,7 @@ interface TryAgainProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** Does again what has failed, once at a time. */
+/** Retries a failed action, one attempt at a time. */
 export function TryAgain({ kind, onRetry }: TryAgainProps) {
   const { isBusy, run } = useBusy();
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import styles from './place.module.css';
 
-/** What an administrator sees at an address of the platform that leads to nothing. */
+/** The message for unknown URLs of the platform. */
 export function UnknownPlace() {
   const { pathname } = useLocation();
   return (

@@ -8,9 +8,10 @@ import { remember } from '../../lib/entry-memory.ts';
 import { navigate } from '../../navigation/history.tsx';
 
 /**
- * Takes a visitor without a session to the sign-in page and back afterwards. Who has signed out, in
- * this tab or in another, goes to the sign-in page alone (spec §4).
- * @param isOpenToAll whether the address needs no session.
+ * Redirects a visitor without a session to the sign-in page, and back after signing in. After
+ * signing out, in this tab or another, it redirects to the sign-in page without a way back (spec
+ * §4).
+ * @param isOpenToAll whether the URL needs no session.
  */
 export function useSignedOutRedirect(isOpenToAll: boolean): void {
   const auth = useAuth();
@@ -19,14 +20,14 @@ export function useSignedOutRedirect(isOpenToAll: boolean): void {
   const { pathname, search } = useLocation();
   const wasSignedIn = useRef(false);
   const isOpen = useIsOpen();
-  // Before it is painted, and before the head is made this page's.
+  // Before the page is painted and its head is applied.
   useLayoutEffect(() => {
     if (isAuthenticated) wasSignedIn.current = true;
     if (!isOpen || !isSignedOut || isOpenToAll) return;
     const hasSignedOut = wasSignedIn.current && error === null;
     const target = hasSignedOut ? paths.login() : paths.login(`${pathname}${search}`);
     navigate(target, { replace: true });
-    // The sign-in page may be another document, which knows nothing of this one's session.
+    // The sign-in page may be another document, without this one's state.
     if (error !== null) remember({ error });
   }, [isAuthenticated, isSignedOut, isOpenToAll, error, isOpen, pathname, search]);
 }

@@ -9,9 +9,10 @@ import type { SectionedPage as Page } from '../../sections/schema.ts';
 const { waiting, shown } = reveal;
 
 /**
- * A page that is a list of sections, as its content file says. Nothing in them changes in the browser but
- * by scripts that know their markup alone. So browsers get the markup (`entry.server.tsx`), and neither the
- * sections' code nor their data. While its author watches, React shows edits of the code in place.
+ * A page that is a list of sections, as its content file defines it. In the browser, only scripts
+ * that know the markup change the sections. So browsers get the markup (`entry.server.tsx`), but
+ * not the sections' code and data. In watch mode, React renders the sections, so edits of the code
+ * show in place.
  */
 export default function SectionedPage({ data, body }: PageProps<Pick<Page, 'sections'> | null>) {
   const root = useRef<HTMLDivElement>(null);

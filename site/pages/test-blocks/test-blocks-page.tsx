@@ -1,7 +1,7 @@
 import type { PageProps } from 'stet';
 import styles from './test-blocks-page.module.css';
 
-/** A type alias, since page data has to be JSON. */
+/** A type alias, since page data must be JSON. */
 export type TestBlocksData = { title: string; arrangement: 'hero' | 'layout' };
 
 const blocks = {
@@ -9,7 +9,7 @@ const blocks = {
   layout: ['header', 'aside', 'main', 'wide', 'half left', 'half right', 'footer'],
 } as const;
 
-/** A test page (spec §2): colored blocks in the places that a layout gives its parts. */
+/** A test page (spec §2): colored blocks in the positions of a layout. */
 export default function TestBlocksPage({ data }: PageProps<TestBlocksData>) {
   return (
     <div className={styles.page}>

@@ -1,11 +1,11 @@
 type Size = 'small' | 'half' | 'wide' | 'full';
 
-/** How many of the six columns a cell takes. */
+/** How many of the six columns a cell spans. */
 export const columnsOf: Record<Size, number> = { small: 2, half: 3, wide: 4, full: 6 };
 
 /**
- * What each cell takes of two columns. Equal cells of a row stand side by side, the last of an odd
- * number of them alone; unequal ones have a row each, since halves would be of unequal height.
+ * How many of two columns each cell spans. Equal cells of a row are next to each other, except the
+ * last of an odd number. Unequal cells have a row each, since halves would differ in height.
  */
 export function findMediumSpans(sizes: readonly Size[]): ('half' | 'full')[] {
   return splitRows(sizes).flatMap((row) =>
@@ -17,7 +17,7 @@ export function findMediumSpans(sizes: readonly Size[]): ('half' | 'full')[] {
   );
 }
 
-/** The cells by row. A row ends when it is full, or the next cell does not fit. */
+/** Splits the cells into rows. A row ends when it is full or the next cell does not fit. */
 export function splitRows(sizes: readonly Size[]): Size[][] {
   const rows: Size[][] = [];
   let free = 0;

@@ -7,13 +7,13 @@ import { Section } from '../section/section.tsx';
 import styles from './carousel.module.css';
 
 /**
- * Categories that pass by. A script lets the list scroll by itself and by buttons; without it, it is a
- * list that scrolls.
+ * A carousel of categories. A script adds automatic scrolling and buttons; without it, the list
+ * scrolls by hand.
  */
 export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
   return (
     <Section section={section}>
-      {/* A list that scrolls must be reachable by keyboard. */}
+      {/* Keyboard users must be able to reach a list that scrolls. */}
       <ul
         className={styles.list}
         aria-label={section.title}

@@ -1,4 +1,4 @@
-/** Where a list scrolls to by one item: round to the other end from an end. */
+/** The scroll position one item further. It wraps around at the ends. */
 export function nextOffset(
   {
     scrollLeft,
@@ -9,7 +9,7 @@ export function nextOffset(
   direction: 1 | -1,
 ): number {
   const end = scrollWidth - clientWidth;
-  // A pixel of rounding is no distance.
+  // Allows for a pixel of rounding.
   if (direction === 1 && scrollLeft >= end - 1) return 0;
   if (direction === -1 && scrollLeft <= 1) return end;
   const current = Math.round(scrollLeft / itemWidth);

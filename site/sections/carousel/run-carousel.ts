@@ -1,15 +1,15 @@
 import { skipsMotion } from '../../lib/motion.ts';
 import { nextOffset } from './next-offset.ts';
 
-/** How long an item stands still. */
+/** Milliseconds for which an item rests. */
 const pause = 4000;
 
 /**
- * Moves a list by an item every four seconds while it is on the screen and no one uses it, and shows
- * the buttons for that. It does not start for readers who want less motion; the buttons work for them
- * all the same.
- * @param controls the buttons for the item before, the next one, and for moving at all.
- * @returns what stops it.
+ * Scrolls a list by an item every four seconds while it is visible and no one is using it, and
+ * shows its buttons. It does not start automatically for readers who prefer reduced motion, but the
+ * buttons work.
+ * @param controls the buttons: previous, next, and play or pause.
+ * @returns a function that stops it.
  */
 export function runCarousel(controls: HTMLElement): () => void {
   const list = controls.closest('section')?.querySelector('ul');

@@ -5,7 +5,7 @@ import styles from './checklist.module.css';
 
 type Items = SectionOf<'checklist'>['items'];
 
-/** What is in, and next to it what is not. */
+/** A list of included items, and optionally one of excluded items. */
 export function Checklist({ section }: { section: SectionOf<'checklist'> }) {
   const { mark, itemsTitle, items, not } = section;
   return (

@@ -2,7 +2,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import { Table } from './table.tsx';
 
-/** Before and after, line by line. */
+/** A table of before and after. */
 export function Comparison({ section }: { section: SectionOf<'comparison'> }) {
   const { subject, before, after, rows, note } = section;
   return (

@@ -7,16 +7,16 @@ import styles from './table.module.css';
 interface TableProps {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** A last row that sums up the others. */
+  /** A last row with totals. */
   total?: readonly string[] | undefined;
   note?: string | undefined;
-  /** The last column is the one that counts. */
+  /** Emphasizes the last column. */
   emphasis?: boolean;
 }
 
 /**
- * A table that turns into a list on phones, in roles: browsers drop the meaning of a `<table>` whose
- * cells CSS lays out as blocks. Columns of amounts are set flush right.
+ * A table that becomes a list on phones. It uses ARIA roles, because browsers drop the meaning of a
+ * `<table>` whose cells are laid out as blocks. Columns of amounts are right-aligned.
  */
 export function Table({ columns, rows, total, note, emphasis = false }: TableProps) {
   const isNumeric = findNumericColumns(rows);
@@ -69,7 +69,7 @@ export function Table({ columns, rows, total, note, emphasis = false }: TablePro
   );
 }
 
-/** Whether a cell looks better on one line, however narrow its column: `128K tokens`. */
+/** Whether a cell looks better on one line, even in a narrow column: `128K tokens`. */
 function isShort(text: string): boolean {
   return text.length <= 12;
 }

@@ -4,7 +4,7 @@ import { Actions } from '../section/actions.tsx';
 import { Head } from '../section/head.tsx';
 import styles from './cta.module.css';
 
-/** The last thing on a page: what to do next. */
+/** The call to action at the end of a page. */
 export function Cta({ section }: { section: SectionOf<'cta'> }) {
   const headingId = useId();
   const { id, variant, eyebrow, title, intro, actions, note } = section;

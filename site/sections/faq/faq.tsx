@@ -3,7 +3,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './faq.module.css';
 
-/** Questions that open, without a script. */
+/** Questions that open without a script. */
 export function Faq({ section }: { section: SectionOf<'faq'> }) {
   return (
     <Section section={section} layout="aside">

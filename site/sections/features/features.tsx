@@ -7,7 +7,7 @@ import styles from './features.module.css';
 
 type Item = SectionOf<'features'>['items'][number];
 
-/** A list between hairlines. */
+/** A list of features with lines between them. */
 export function Features({ section }: { section: SectionOf<'features'> }) {
   const { layout, items, actions } = section;
   const List = layout === 'numbered' ? 'ol' : 'ul';

@@ -1,6 +1,6 @@
 /**
- * A neutral picture of a category; its name is next to it.
- * @param shape the `d` of its path, which content is given for the name of a glyph.
+ * A neutral picture of a category. The category's name is next to it.
+ * @param shape the `d` of its path, made from the glyph's name in the content.
  */
 export function Glyph({ shape, className }: { shape: string; className?: string | undefined }) {
   return (

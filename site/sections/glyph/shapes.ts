@@ -1,4 +1,4 @@
-/** Neutral pictures for categories, never a maker's logo: strokes on a field of 24. */
+/** Neutral pictures for categories, never a brand's logo: strokes in a 24 × 24 view box. */
 const shapes = {
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
@@ -26,7 +26,7 @@ type GlyphName = keyof typeof shapes;
 
 export const glyphNames = Object.keys(shapes) as GlyphName[];
 
-/** What draws a glyph, as the `d` of a path. */
+/** The `d` of the path that draws a glyph. */
 export function drawGlyph(name: GlyphName): string {
   return shapes[name];
 }

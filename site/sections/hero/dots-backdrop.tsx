@@ -1,7 +1,7 @@
 import { motionOf } from '../hooks/motion.ts';
 import styles from './dots-backdrop.module.css';
 
-/** 50 drifting dots, near ones linked (spec §2, "Agentic workflows"). Decoration only. */
+/** 50 drifting dots, with links between near ones (spec §2, "Agentic workflows"). Decorative. */
 export function DotsBackdrop() {
   return (
     <div className={styles.backdrop} aria-hidden="true">

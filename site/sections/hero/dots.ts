@@ -1,7 +1,7 @@
 export interface Dot {
   x: number;
   y: number;
-  /** Pixels a second. */
+  /** Pixels per second. */
   dx: number;
   dy: number;
 }
@@ -14,10 +14,10 @@ export interface Area {
 /** Dots closer than this many pixels are linked. */
 export const linkDistance = 100;
 
-/** The fastest that a dot moves each way at first, in pixels a second. */
+/** Maximum initial speed in each direction, in pixels per second. */
 const speed = 24;
 
-/** Dots at random places of an area, drifting slowly. */
+/** Creates dots at random positions of an area, drifting slowly. */
 export function createDots(count: number, { width, height }: Area, random = Math.random): Dot[] {
   return Array.from({ length: count }, () => ({
     x: random() * width,
@@ -27,7 +27,7 @@ export function createDots(count: number, { width, height }: Area, random = Math
   }));
 }
 
-/** The dots of an area spread over another one. */
+/** Scales the dots of one area to another. */
 export function spreadDots(dots: readonly Dot[], from: Area, to: Area): Dot[] {
   return dots.map((dot) => ({
     ...dot,
@@ -36,7 +36,7 @@ export function spreadDots(dots: readonly Dot[], from: Area, to: Area): Dot[] {
   }));
 }
 
-/** The dots some seconds later; at an edge they turn round. */
+/** Moves the dots by some seconds. They bounce off the edges. */
 export function moveDots(dots: readonly Dot[], seconds: number, { width, height }: Area): Dot[] {
   return dots.map((dot) => {
     const [x, dx] = moveWithin(dot.x, dot.dx, seconds, width);
@@ -57,7 +57,7 @@ function moveWithin(
   return [next, by];
 }
 
-/** Every pair that is linked, with how near it is: 1 at the same place, 0 at the limit. */
+/** Every linked pair with its nearness: 1 at the same position, 0 at the limit. */
 export function linkDots(dots: readonly Dot[]): { from: Dot; to: Dot; nearness: number }[] {
   return dots.flatMap((from, index) =>
     dots

@@ -4,7 +4,7 @@ import { Actions } from '../section/actions.tsx';
 import { DotsBackdrop } from './dots-backdrop.tsx';
 import styles from './hero.module.css';
 
-/** The top of a page. */
+/** The hero at the top of a page. */
 export function Hero({ section }: { section: SectionOf<'hero'> }) {
   const { id, variant, eyebrow, title, lead, actions, note, figure, facts, backdrop } = section;
   return (

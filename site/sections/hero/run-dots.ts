@@ -3,12 +3,13 @@ import { anyMotion, longestMotion, whileSeen, wideMotion } from '../hooks/while-
 import { type Area, createDots, type Dot, linkDots, moveDots, spreadDots } from './dots.ts';
 
 const count = 50;
-/** A frame later than this moves no further: the page was busy. */
+/** Maximum seconds per frame: after a long pause, dots must not jump. */
 const longestStep = 0.1;
 
 /**
- * Draws dots until the returned function is called. When they come into view they drift and slow down
- * until they rest; for readers who want less motion they do not move.
+ * Draws dots on a canvas. When they scroll into view, they drift and slow down to a stop. With
+ * reduced motion, they do not move.
+ * @returns a function that stops it.
  */
 export function runDots(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');
@@ -49,7 +50,7 @@ export function runDots(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** Calls `step` for each frame with the seconds to move on, fewer and fewer until none are left. */
+/** Calls `step` on each frame with the seconds to move the dots by, which decrease to zero. */
 function slowDown(step: (seconds: number) => void): () => void {
   const start = performance.now();
   let last = start;
@@ -63,7 +64,7 @@ function slowDown(step: (seconds: number) => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Gives the canvas a pixel for each of the screen's. */
+/** Matches the canvas's pixels to the screen's. */
 function fit(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,

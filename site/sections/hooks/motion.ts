@@ -1,4 +1,4 @@
-/** Names of what sets a part of a page in motion, or lets readers act on it (`run-motions.ts`). */
+/** The kinds of animations and interactions that scripts add to a page (`use-motions.ts`). */
 export type MotionKind =
   | 'reveal'
   | 'counters'
@@ -9,8 +9,8 @@ export type MotionKind =
   | 'carousel';
 
 /**
- * The attributes by which scripts find an element to set in motion.
- * @param input what the script needs to know of it; it may also stand on an element around it.
+ * Attributes that mark an element for such a script.
+ * @param input the data that the script needs. An ancestor can have it instead.
  */
 export function motionOf(kind: MotionKind, input?: unknown) {
   return { 'data-motion': kind, ...(input !== undefined && motionInput(input)) };

@@ -1,4 +1,4 @@
-/** Resolves when the element comes into view, at once if it is there already. */
+/** Resolves when the element is in view. */
 export function untilInView(element: Element): Promise<void> {
   return new Promise((done) => {
     new IntersectionObserver(([entry], observer) => {

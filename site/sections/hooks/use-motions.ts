@@ -5,10 +5,10 @@ import { untilIdle } from '../../lib/until-idle.ts';
 import type { MotionKind } from './motion.ts';
 import { untilInView } from './until-in-view.ts';
 
-/** Sets an element in motion and returns what stops it. */
+/** Starts a motion on an element and returns a function that stops it. */
 type Run = (element: Element, input: unknown) => () => void;
 
-/** The code of each kind. Markup is all that it needs, so that no component has to be in the browser. */
+/** The code of each kind. It works on the markup, so the browser needs no components. */
 const loaders = {
   reveal: async () => (await import('./run-reveal.ts')).runReveal,
   counters: async () => (await import('../stats/run-counters.ts')).runCounters,
@@ -22,14 +22,14 @@ const loaders = {
   carousel: async () => (await import('../carousel/run-carousel.ts')).runCarousel,
 } satisfies Record<MotionKind, unknown>;
 
-/** Also for readers who asked for less motion: a picture that a script draws, and what they can use. */
+/** These also run with reduced motion: drawings made by a script, and interactive parts. */
 const always: readonly MotionKind[] = ['dots', 'week', 'decision', 'carousel'];
 
 /**
- * Starts what `motionOf` marks in an element, and the element itself, each in a task, once the browser
- * has time: what is read comes first. For readers who asked for less motion, nothing is loaded
- * that is motion alone. What style sheets prepare for motion is marked `data-waiting`: the mark goes
- * where there is going to be none.
+ * Starts the motions that `motionOf` marks, on an element and its descendants. They start when the
+ * browser is idle, each in its own task, so that reading is not delayed. With reduced motion,
+ * purely decorative code is not loaded. Style sheets prepare elements with `data-waiting`, which is
+ * removed if their motion does not start.
  */
 export function useMotions(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useMotions(root: RefObject<HTMLElement | null>): void {
 }
 
 async function startAll(root: HTMLElement | null, signal: AbortSignal): Promise<void> {
-  // In Safari, which does not say when it is idle, that takes two seconds.
+  // In Safari, which cannot tell when it is idle, this takes two seconds.
   await untilIdle();
   const marked = root?.querySelectorAll<HTMLElement>('[data-motion]') ?? [];
   for (const element of [root, ...marked]) {
@@ -54,7 +54,7 @@ async function startAll(root: HTMLElement | null, signal: AbortSignal): Promise<
 async function start(element: HTMLElement, kind: MotionKind, signal: AbortSignal): Promise<void> {
   const isWanted = always.includes(kind) || !skipsMotion();
   const load = loaders[kind] as (element: Element) => Promise<Run>;
-  // Without a connection the page stands still, and says the same.
+  // Without a connection, the page is static, with the same information.
   const run = isWanted ? await load(element).catch(() => undefined) : undefined;
   if (signal.aborted) return;
   if (run === undefined) return element.removeAttribute('data-waiting');

@@ -1,6 +1,7 @@
 /**
- * Calls back once when the element is scrolled to, and returns what stops waiting. Nothing, when the
- * element is on the screen already or above it: what has been read must not move.
+ * Calls back once when the reader scrolls to the element. If it is already on the screen or above
+ * it, does nothing: content that was read must not move.
+ * @returns a function that stops waiting; undefined if it does nothing.
  */
 export function whenScrolledTo(
   element: Element,
@@ -11,7 +12,10 @@ export function whenScrolledTo(
   return whenInView(element, options, callback);
 }
 
-/** Calls back once, when the element is in view, now or later; returns what stops waiting. */
+/**
+ * Calls back once when the element is in view.
+ * @returns a function that stops waiting.
+ */
 export function whenInView(
   element: Element,
   options: IntersectionObserverInit,

@@ -1,8 +1,9 @@
 import { mobileQuery } from '../../styles/queries.ts';
 
 /**
- * Starts something while an element can be seen: it is on the screen, the tab is not hidden, and a
- * media query holds. Until the returned function is called.
+ * Runs something while an element is visible: it is on the screen, the tab is not hidden, and a
+ * media query matches.
+ * @returns a function that stops it.
  */
 export function whileSeen(element: Element, query: string, start: () => () => void): () => void {
   const media = matchMedia(query);
@@ -29,10 +30,10 @@ export function whileSeen(element: Element, query: string, start: () => () => vo
   };
 }
 
-/** The reader has not asked for less motion. */
+/** The reader has not asked for reduced motion. */
 export const anyMotion = '(prefers-reduced-motion: no-preference)';
-/** Particles and parallax are for screens wider than 768 px (spec §4). */
+/** Particles and parallax need a screen wider than 768 px (spec §4). */
 export const wideMotion = `(not ${mobileQuery}) and ${anyMotion}`;
 
-/** What starts by itself ends within so many milliseconds, or has a button to pause it (WCAG 2.2.2). */
+/** Automatic motion ends within this many milliseconds, or has a pause button (WCAG 2.2.2). */
 export const longestMotion = 5000;

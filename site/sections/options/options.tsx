@@ -3,7 +3,7 @@ import { Actions } from '../section/actions.tsx';
 import { Section } from '../section/section.tsx';
 import styles from './options.module.css';
 
-/** Ways to choose from, each with its facts. */
+/** Options to choose from, each with its facts. */
 export function Options({ section }: { section: SectionOf<'options'> }) {
   return (
     <Section section={section}>

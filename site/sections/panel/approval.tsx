@@ -5,7 +5,7 @@ import styles from './approval.module.css';
 import type { Classes } from './let-decide.ts';
 import log from './log.module.css';
 
-/** The class names that the script gives to what it makes (`let-decide.ts`). */
+/** Class names for the elements that the script creates (`let-decide.ts`). */
 const classes: Classes = {
   approval: { choice: styles.choice, outcome: styles.outcome },
   drawing: {
@@ -28,8 +28,8 @@ const classes: Classes = {
 };
 
 /**
- * A decision that waits for a person, with what the person needs to take it. Where the panel says what
- * follows, a script makes the choices buttons once the panel comes into view.
+ * A decision that waits for a person, with the facts for it. If the panel defines outcomes, a
+ * script turns the choices into buttons when the panel scrolls into view.
  */
 export function Approval({ panel }: { panel: PanelOf<'approval'> }) {
   const { decision } = panel;

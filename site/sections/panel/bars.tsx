@@ -1,7 +1,7 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './bars.module.css';
 
-/** Amounts against each other, the longest as wide as the panel, or as `most` says. */
+/** Compares amounts. The longest bar is as wide as the panel, unless `most` is larger. */
 export function Bars({ panel, most }: { panel: PanelOf<'bars'>; most?: number | undefined }) {
   const full = most ?? Math.max(...panel.items.map(({ value }) => value));
   return (

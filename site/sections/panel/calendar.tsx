@@ -3,7 +3,7 @@ import styles from './calendar.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { ToneMark } from './tone-mark.tsx';
 
-/** Days next to each other, each with its entries, and below them what the marks mean. */
+/** Days next to each other with their entries, and a legend for the marks. */
 export function Calendar({ panel: { days, legend } }: { panel: PanelOf<'calendar'> }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './code.module.css';
 
-/** Lines as they are typed; what is wider than the panel continues below, further in. */
+/** Lines of code. Long lines wrap with an indent. */
 export function Code({ panel }: { panel: PanelOf<'code'> }) {
   return (
     <pre className={styles.code}>

@@ -2,7 +2,7 @@ import type { PanelOf } from '../schema/panels.ts';
 import styles from './document-fields.module.css';
 import { StatusMark } from './status-mark.tsx';
 
-/** A page, sketched, and next to it the fields that were read from it. */
+/** A sketch of a document, next to the fields read from it. */
 export function DocumentFields({ panel }: { panel: PanelOf<'document'> }) {
   return (
     <div className={styles.document}>

@@ -4,13 +4,13 @@ import { Panel } from './panel.tsx';
 
 interface FigureProps {
   figure: FigureData;
-  /** What the longest bar stands for, where bars are compared with others. */
+  /** The value of the longest bar, if the bars are compared with others. */
   most?: number | undefined;
-  /** Whether items of work drift behind a diagram. */
+  /** Whether particles drift behind a diagram. */
   hasParticles?: boolean | undefined;
 }
 
-/** What a section shows next to its text: a diagram or a panel. */
+/** The figure of a section: a diagram or a panel. */
 export function Figure({ figure, most, hasParticles }: FigureProps) {
   return figure.kind === 'workflow' ? (
     <WorkflowFigure diagram={figure.diagram} hasParticles={hasParticles} />

@@ -7,8 +7,8 @@ import { StatusMark } from './status-mark.tsx';
 import roles from './table-roles.module.css';
 
 /**
- * Rows with a state each, and the total under its column, in roles as every table is (`Table`). On a
- * narrow panel a row is a small card.
+ * Rows with a status, and the total under its column. Like every table, it uses ARIA roles
+ * (`Table`). In a narrow panel, each row is a small card.
  */
 export function Ledger({ panel }: { panel: PanelOf<'ledger'> }) {
   const { columns, rows, total } = panel;

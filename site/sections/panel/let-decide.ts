@@ -6,28 +6,31 @@ import type log from './log.module.css';
 type Decision = NonNullable<PanelOf<'approval'>['decision']>;
 type Outcome = Decision['outcomes'][number];
 
-/** The class names that the page has loaded already. */
+/** Class names whose styles the page has already loaded. */
 export interface Classes {
   approval: Pick<typeof approval, 'choice' | 'outcome'>;
   drawing: Pick<typeof drawing, 'lines' | 'node' | 'box' | 'glow' | 'mark' | 'label' | 'pulse'>;
   log: Pick<typeof log, 'log' | 'line' | 'source' | 'time' | 'actor' | 'text'>;
 }
 
-/** Milliseconds at which the work reaches each step, how long it runs, and when all is over. */
+/**
+ * Milliseconds at which the pulse reaches each step, how long it moves between steps, and when
+ * everything ends.
+ */
 const arrivals = [100, 1000, 2000];
 const travel = 600;
 const end = 2600;
-/** How much faster Undo takes it back. */
+/** The speed of Undo relative to the original. */
 const undoSpeed = 2.5;
-/** Each step is so wide, and its left side is there, in percent of the strip. */
+/** The width of each step and its left edge, in percent of the strip. */
 const nodeWidth = 28;
 const nodeLefts = [0, 36, 72];
 const nodeHeight = 68;
 
 /**
- * Makes the choices of an approval buttons. A choice puts what follows in the place of the case: the
- * work runs through the last steps and leaves a line at each; Undo takes it back.
- * @returns what makes the choices plain text again.
+ * Turns the choices of an approval into buttons. A choice replaces the case with its outcome: a
+ * pulse runs through the last steps, and each step adds a log line. Undo reverses this.
+ * @returns a function that turns the choices back into text.
  */
 export function letDecide(
   root: HTMLElement,
@@ -42,7 +45,7 @@ export function letDecide(
   };
 
   const waiting = root.querySelector<HTMLElement>('dl')?.parentElement;
-  // Not by `visibility`: where transitions are cut short, it changes a frame later, after the focus.
+  // Not with `visibility`: with shortened transitions it changes a frame later, after the focus.
   const showCase = (isShown: boolean) => {
     if (!waiting) return;
     waiting.inert = !isShown;
@@ -50,7 +53,7 @@ export function letDecide(
   };
   const outcome = document.createElement('div');
   outcome.className = classes.approval.outcome;
-  // In the page before there is anything to say, or screen readers would not hear of it.
+  // The live region must be in the page before its content, or screen readers do not announce it.
   const said = add(outcome, 'div');
   said.ariaLive = 'polite';
   let strip: Element | undefined;
@@ -72,7 +75,7 @@ export function letDecide(
     strip = drawStrip(decision.steps, classes);
     outcome.prepend(strip);
     undo = addButton(outcome, classes.approval.choice, 'Undo');
-    // Before the lines: what is said of the new focus would cut them off.
+    // Focus before adding the lines: announcing the new focus would interrupt them.
     undo.focus();
     const list = add(said, 'ol', classes.log.log);
     list.dataset.shared = 'true';
@@ -81,7 +84,7 @@ export function letDecide(
     const items = lines.map((line) => addLine(list, line, mark, classes));
     animations = wantsMotion ? animate(strip, items) : [];
     undo.addEventListener('click', ({ detail }) => {
-      // The second half of a double click on a choice is no wish to undo it.
+      // Ignore the second click of a double click on a choice.
       if (detail > 1) return;
       const goBack = () => {
         close();
@@ -110,7 +113,7 @@ export function letDecide(
       return button;
     },
   );
-  // The case lies above it, and takes the clicks while it is to be seen.
+  // The case covers the outcome and gets the clicks while it is visible.
   waiting?.before(outcome);
   return () => {
     close();
@@ -141,7 +144,7 @@ function addButton(parent: Element, className: string, text: string): HTMLButton
   return button;
 }
 
-/** A line as the log of an agent has it (log.tsx). */
+/** Adds a line in the form of an agent's log (log.tsx). */
 function addLine(
   list: Element,
   { time, actor, text }: Outcome['lines'][number],
@@ -173,7 +176,7 @@ function draw(
   return element;
 }
 
-/** The steps, drawn as those of a diagram are. Widths are shares, so that the strip fits any panel. */
+/** Draws the steps like those of a diagram. Widths are percentages, so the strip fits any panel. */
 function drawStrip(steps: Decision['steps'], { drawing }: Pick<Classes, 'drawing'>): Element {
   const middle = nodeHeight / 2;
   const strip = draw(undefined, 'svg', {
@@ -212,10 +215,10 @@ function drawStrip(steps: Decision['steps'], { drawing }: Pick<Classes, 'drawing
   return strip;
 }
 
-/** Sends the pulse along the strip: it lights each step, and shows the line of it. */
+/** Moves the pulse along the strip. It highlights each step and shows its log line. */
 function animate(strip: Element, lines: readonly Element[]): Animation[] {
   const animations: Animation[] = [];
-  // All end at the same time, so that they go back together.
+  // All animations end at the same time, so they can be reversed together.
   const start = (target: Element | null, frames: Keyframe[], delay = 0, duration = 400) => {
     const options = { delay, duration, endDelay: end - delay - duration };
     const animation = target?.animate(frames, { ...options, fill: 'backwards' });

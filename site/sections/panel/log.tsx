@@ -5,7 +5,7 @@ import { ToneMark } from './tone-mark.tsx';
 
 const states = { good: 'Done', wait: 'Waiting', flag: 'Needs a look', plain: undefined };
 
-/** What an agent did, line by line, on a line. Where others acted too, each line names the actor. */
+/** The log of an agent. If others acted too, each line names the actor. */
 export function Log({ panel: { lines } }: { panel: PanelOf<'log'> }) {
   const isShared = lines.some(({ by }) => by !== 'agent');
   return (

@@ -5,7 +5,10 @@ import type { PanelOf } from '../schema/panels.ts';
 import styles from './matrix.module.css';
 import roles from './table-roles.module.css';
 
-/** Who may do what, in roles as every table is (`Table`). On a narrow panel each row is a short list. */
+/**
+ * Permissions as a table. Like every table, it uses ARIA roles (`Table`). In a narrow panel, each
+ * row is a short list.
+ */
 export function Matrix({ panel }: { panel: PanelOf<'matrix'> }) {
   return (
     <div className={`${roles.table} ${styles.matrix}`} role="table" aria-label={panel.title}>

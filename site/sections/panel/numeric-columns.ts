@@ -1,10 +1,12 @@
 /** An amount, with its sign, currency or unit: `$2,318.40`, `38 ms`, `99.5`, `0.6 s`. */
 const amount = /^[-+]?\$?\d[\d,]*(\.\d+)?( ?(%|s|ms|h|min))?$/;
 
-/** A cell that says that there is no amount. */
+/** A cell without an amount. */
 const none = /^[-–—]$/;
 
-/** Which columns hold amounts only, and so are set flush right, where digits can be compared. */
+/**
+ * Finds the columns that contain only amounts. They are right-aligned, so digits can be compared.
+ */
 export function findNumericColumns(rows: readonly (readonly string[])[]): boolean[] {
   const columns = rows[0]?.length ?? 0;
   return Array.from({ length: columns }, (_, column) => {

@@ -26,7 +26,10 @@ const views = {
   code: Code,
 } satisfies { [Kind in PanelData['kind']]: ComponentType<{ panel: PanelOf<Kind> }> };
 
-/** A piece of the product, built from data. Only the hours of a week and some decisions can be pressed. */
+/**
+ * A picture of the product, rendered from data. Only the hours of a week and some decisions are
+ * interactive.
+ */
 export function Panel({ panel, most }: { panel: PanelData; most?: number | undefined }) {
   const View = views[panel.kind] as ComponentType<{ panel: PanelData; most?: number | undefined }>;
   return (

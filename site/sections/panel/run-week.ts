@@ -1,13 +1,13 @@
 import { describeWeek, mostHours, readHash, splitBar, sumHours, toHash } from '../../lib/week.ts';
 import type styles from './week.module.css';
 
-/** Milliseconds from the last press until the URL is written: browsers limit how often that may be. */
+/** Milliseconds after the last press until the URL is written: browsers limit the rate. */
 const writeAfter = 300;
 
 /**
- * Lets readers set the hours of a week: adds two buttons to each task. The hours are kept in the hash of
- * the URL, so that a press is no page view (spec §2), and the action takes them along.
- * @returns what takes the buttons away.
+ * Lets readers set the hours of a week: adds two buttons to each task. The URL's hash stores the
+ * hours, so a press is not a page view (spec §2), and the action's link includes them.
+ * @returns a function that removes the buttons.
  */
 export function runWeek(root: Element, { step }: Pick<typeof styles, 'step'>): () => void {
   const path = location.pathname;
@@ -23,7 +23,7 @@ export function runWeek(root: Element, { step }: Pick<typeof styles, 'step'>): (
     markEnds();
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      // Another page may be on its way.
+      // Another page may be loading.
       if (location.pathname === path) history.replaceState(history.state, '', toHash(hours));
     }, writeAfter);
   };

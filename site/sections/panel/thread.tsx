@@ -1,7 +1,7 @@
 import type { PanelOf } from '../schema/panels.ts';
 import styles from './thread.module.css';
 
-/** Messages back and forth; the agent's and the team's stand at the right. */
+/** A conversation. The agent's and the team's messages are on the right. */
 export function Thread({ panel }: { panel: PanelOf<'thread'> }) {
   return (
     <>

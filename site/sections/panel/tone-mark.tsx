@@ -3,7 +3,7 @@ import styles from './tone-mark.module.css';
 
 /**
  * Shows a state by shape as well as color (WCAG 1.4.1).
- * @param label the state for screen readers; left out where a visible text says it.
+ * @param label the state for screen readers. Omit it if a visible text names it.
  */
 export function ToneMark({ tone, label }: { tone: Tone; label?: string | undefined }) {
   return (

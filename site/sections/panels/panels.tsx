@@ -4,7 +4,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './panels.module.css';
 
-/** Two or three panels side by side. */
+/** Two or three panels next to each other. */
 export function Panels({ section }: { section: SectionOf<'panels'> }) {
   const most = findMost(section.figures);
   const compares = section.figures.every(({ kind }) => kind === 'bars');
@@ -28,7 +28,7 @@ export function Panels({ section }: { section: SectionOf<'panels'> }) {
   );
 }
 
-/** Bars next to each other are compared: they have one scale. */
+/** Bars next to each other share a scale. */
 function findMost(figures: readonly FigureData[]): number {
   const items = figures.flatMap((figure) => (figure.kind === 'bars' ? figure.items : []));
   return Math.max(...items.map(({ value }) => value));

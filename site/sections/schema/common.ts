@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partnerIntents } from '../../domain/partner-intents.ts';
 import { paths } from '../../domain/paths.ts';
 
-/** A text that stands on the page: never empty, no spaces around it. */
+/** A text on the page: not empty, and without surrounding spaces. */
 export const text = z.string().trim().min(1, 'Write a text here, or leave the field out.');
 
 /** The id of a section, for anchors: `features`, `security-features`. */
@@ -13,7 +13,7 @@ export const anchor = z
     'Write the id in lower case with hyphens, without "#": security-features',
   );
 
-/** Where a link leads; never only to the top of its page, as `#` would. */
+/** The target of a link. Not just `#`, which only jumps to the top of the page. */
 export const href = z
   .string()
   .regex(
@@ -24,14 +24,14 @@ export const href = z
     message: `Write the topic of the link: ${Object.keys(partnerIntents).join(', ')}.`,
   });
 
-/** A link to the partner page says what it asks for in a way that the page knows: `?intent=demo`. */
+/** Whether a link to the partner page has a known intent: `?intent=demo`. */
 function asksForWhatThereIs(target: string): boolean {
   if (!target.startsWith(`${paths.partner()}?`)) return true;
   const intent = new URLSearchParams(target.slice(target.indexOf('?'))).get('intent') ?? '';
   return Object.hasOwn(partnerIntents, intent);
 }
 
-/** A link with its words. */
+/** A link with its label. */
 export const link = z.strictObject({ label: text, href });
 
 /** A button. */
@@ -39,7 +39,7 @@ export const action = link.extend({
   kind: z.enum(['primary', 'secondary', 'quiet']).default('primary'),
 });
 
-/** One to three buttons, one of them primary at most. */
+/** Up to three buttons, at most one of them primary. */
 export const actions = z
   .array(action)
   .max(3, 'Three actions at most: one main action and two others.')
@@ -48,7 +48,7 @@ export const actions = z
   })
   .default([]);
 
-/** What stands over the content of a section. */
+/** The heading above the content of a section. */
 export const heading = {
   id: anchor.optional(),
   eyebrow: text.optional(),
@@ -56,24 +56,24 @@ export const heading = {
   intro: text.optional(),
 };
 
-/** The same for sections that may do without a visible title; `label` then names them to screen readers. */
+/** For sections that may have no visible title. `label` then names them for screen readers. */
 export const optionalHeading = {
   ...heading,
   title: text.optional(),
   label: text.optional(),
 };
 
-/** So many objects of a shape. */
+/** A list of objects, with a minimum and maximum length. */
 export function listOf<Shape extends z.ZodRawShape>(least: number, most: number, shape: Shape) {
   return z.array(z.strictObject(shape)).min(least).max(most);
 }
 
-/** The same for a field that may be left out, which is an empty list then. */
+/** An optional list of objects. The default is empty. */
 export function upTo<Shape extends z.ZodRawShape>(most: number, shape: Shape) {
   return z.array(z.strictObject(shape)).max(most).default([]);
 }
 
-/** What a check finds wrong, at the field that must change. */
+/** Reports a problem at the field to change. */
 export function complain(context: z.RefinementCtx, path: (string | number)[], message: string) {
   context.addIssue({ code: 'custom', path, message });
 }
@@ -86,6 +86,6 @@ export function section<const Type extends string, Shape extends z.ZodRawShape>(
   return z.strictObject({ type: z.literal(type), ...heading, ...shape });
 }
 
-/** What is shown over the content of any section. */
+/** The heading of any section. */
 export type Heading = z.output<z.ZodObject<typeof optionalHeading>>;
 export type Action = z.output<typeof action>;

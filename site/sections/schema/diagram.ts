@@ -7,8 +7,8 @@ import { findRoutes } from '../workflow/routes.ts';
 import { drawing } from './drawing.ts';
 
 /**
- * A workflow as its author writes it, laid out while the content is read: the browser is given
- * places and lines, and needs neither the layout's code nor the width of letters.
+ * A workflow from its author's description, laid out when the content is read. So the browser gets
+ * positions and lines, and needs neither the layout code nor text widths.
  */
 export const diagram = drawing
   .superRefine((value, context) => {

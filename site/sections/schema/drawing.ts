@@ -14,9 +14,9 @@ const node = z.strictObject({
   /** What happens, in two to five words. */
   label: text.max(44, 'A node has at most 44 characters; move the rest to `detail`.'),
   kind: nodeKind,
-  /** How long, with what, by which rule. */
+  /** A detail: how long, with what, by which rule. */
   detail: text.max(64, 'A detail has at most 64 characters.').optional(),
-  /** The place of the node; worked out from the edges when left out. */
+  /** The position of the node. By default, it is computed from the edges. */
   column: z.int().min(1).max(6, 'Six columns at most: a wider diagram cannot be read.').optional(),
   row: place.max(3, 'Three rows at most.').optional(),
 });
@@ -29,13 +29,13 @@ const edge = z.strictObject({
 
 /** A workflow as its author writes it. */
 export const drawing = z.strictObject({
-  /** The name of the diagram, for those who cannot see it. */
+  /** The name of the diagram, for screen readers. */
   title: text,
   caption: text.optional(),
   nodes: z.array(node).min(2).max(12),
   edges: z.array(edge).min(1).max(18),
 });
 
-/** What the layout is computed from. */
+/** The input of the layout. */
 export type Drawing = z.output<typeof drawing>;
 export type NodeKind = z.output<typeof nodeKind>;

@@ -4,12 +4,12 @@ import { drawGlyph, glyphNames } from '../glyph/shapes.ts';
 import { actions, complain, href, listOf, optionalHeading, section, text, upTo } from './common.ts';
 import { figure } from './panels.ts';
 
-/** Drawn here, so that a page brings the glyphs that it shows and no code for the others. */
+/** Resolves the glyph here, so that a page includes only its own glyphs, and no code. */
 const glyph = z.enum(glyphNames).transform(drawGlyph);
 
 const pageLink = { label: text, href, text };
 
-/** Pages by group, each with the path its work takes: the home page's grid. */
+/** Groups of pages, each with its workflow: the home page's grid. */
 export const services = section('services', {
   items: listOf(2, 12, { ...pageLink, flow: z.array(text.max(20)).min(2).max(4) }),
   more: z.strictObject({ label: text, items: listOf(2, 4, pageLink) }).optional(),
@@ -42,9 +42,12 @@ export const bento = section('bento', {
     }),
 });
 
-/** A list between hairlines. */
+/** A list of features with lines between them. */
 export const features = section('features', {
-  /** `columns`: two or three abreast; `rows`: title left, text right; `numbered`: rows with a number. */
+  /**
+   * `columns`: two or three columns; `rows`: title left, text right; `numbered`: rows with a
+   * number; `aside`: next to the section's heading.
+   */
   layout: z.enum(['columns', 'rows', 'numbered', 'aside']).default('columns'),
   items: listOf(2, 9, {
     title: text,
@@ -57,11 +60,14 @@ export const features = section('features', {
   actions,
 });
 
-/** Large figures with what they mean. */
+/** Large figures with their meaning. */
 export const stats = z.strictObject({
   type: z.literal('stats'),
   ...optionalHeading,
-  /** What starts the count: the top at 70 % of the screen, or half of the band in view. */
+  /**
+   * What starts the counters: `top` when the section's top is at 70 % of the screen, `half` when
+   * half of the section is in view.
+   */
   trigger: z.enum(['top', 'half']).default('top'),
   items: listOf(2, 6, {
     value: z.number().nonnegative(),
@@ -73,17 +79,17 @@ export const stats = z.strictObject({
   note: text.optional(),
 });
 
-/** What happens in which order. */
+/** Steps in order. */
 export const steps = section('steps', {
   items: listOf(2, 6, { title: text, text, time: text.optional(), who: text.optional() }),
 });
 
-/** What happened when. */
+/** Events over time. */
 export const timeline = section('timeline', {
   items: listOf(2, 10, { when: text, title: text, text }),
 });
 
-/** Before and after, line by line. */
+/** A table of before and after. */
 export const comparison = section('comparison', {
   subject: text.default('What'),
   before: text.default('Before'),
@@ -92,11 +98,11 @@ export const comparison = section('comparison', {
   note: text.optional(),
 });
 
-/** Any other table; the first column names the row. */
+/** Any other table. The first column names the row. */
 export const table = section('table', {
   columns: z.array(text).min(2).max(6),
   rows: z.array(z.array(text)).min(1).max(20),
-  /** A last row that sums up the others. */
+  /** A last row with totals. */
   total: z.array(text).optional(),
   note: text.optional(),
 }).superRefine(({ columns, rows, total }, context) => {
@@ -109,7 +115,7 @@ export const table = section('table', {
   if (total) check(total, ['total']);
 });
 
-/** Ways to choose from, each with its facts: deployment options, kinds of partnership. */
+/** Options to choose from, each with its facts: deployment options, kinds of partnership. */
 export const options = section('options', {
   items: listOf(2, 4, {
     title: text,
@@ -121,7 +127,7 @@ export const options = section('options', {
   }),
 });
 
-/** Categories that pass by. */
+/** A carousel of categories. */
 export const carousel = section('carousel', {
   items: listOf(3, 12, {
     glyph,
@@ -138,14 +144,14 @@ export const faq = section('faq', {
   items: listOf(2, 10, { question: text, answer: text }),
 });
 
-/** What is in, what is ready, what to bring. */
+/** A checklist: included items, finished items, things to bring. */
 export const checklist = section('checklist', {
-  /** `no` lists what is not done. */
+  /** `no` lists excluded items. */
   mark: z.enum(['yes', 'no']).default('yes'),
-  /** Stands over the first list when there are two. */
+  /** The title of the first list if there are two. */
   itemsTitle: text.optional(),
   items: listOf(2, 12, { text, detail: text.optional() }),
-  /** A second list with the other mark: what it does next to what it does not. */
+  /** A second list with the opposite mark, for example excluded items. */
   not: z
     .strictObject({
       title: text,

@@ -12,11 +12,11 @@ import { complain, link, listOf, text, upTo } from './common.ts';
 import { diagram } from './diagram.ts';
 import { nodeKind } from './drawing.ts';
 
-/** How a thing stands: `good` is done, `wait` waits for someone, `flag` needs a look. */
+/** The state of a thing: `good` is done, `wait` waits for someone, `flag` needs a look. */
 const tone = z.enum(['good', 'wait', 'flag', 'plain']);
 const status = z.strictObject({ label: text, tone: tone.default('plain') });
 
-/** A panel has a bar on top, with what is shown and its state. */
+/** A panel with a bar on top, which has its title and status. */
 function panelOf<const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) {
   return z.strictObject({
     kind: z.literal(kind),
@@ -29,7 +29,7 @@ function panelOf<const Kind extends string, Shape extends z.ZodRawShape>(kind: K
 
 const actor = z.enum(['agent', 'human', 'system']);
 
-/** What an agent did, line by line. */
+/** The log of an agent. */
 const log = panelOf('log', {
   lines: listOf(2, 9, {
     time: text,
@@ -40,7 +40,7 @@ const log = panelOf('log', {
   }),
 });
 
-/** What follows when a reader takes a decision: the work passes three steps and leaves a line at each. */
+/** The outcome of a reader's decision: three steps, each with a log line. */
 const decision = z.strictObject({
   steps: z
     .array(
@@ -68,7 +68,7 @@ const decision = z.strictObject({
   ),
 });
 
-/** The words of a label in two lines, as even as they can be. */
+/** Splits a label into two lines of similar length. */
 function halve(label: string): string[] {
   const words = label.split(' ');
   const breaks = words
@@ -85,7 +85,7 @@ const approval = panelOf('approval', {
   reason: text,
   fields: upTo(6, { label: text, value: text }),
   choices: z.array(text).min(1).max(3),
-  /** With it, a script makes the choices buttons. */
+  /** If set, a script turns the choices into buttons. */
   decision: decision.optional(),
 }).superRefine(({ status, choices, decision }, context) => {
   if (!decision) return;
@@ -96,7 +96,7 @@ const approval = panelOf('approval', {
   }
 });
 
-/** Lines of a book, a list of tickets, a queue: a small table whose rows have a state. */
+/** Lines of a ledger, a list of tickets, a queue: a small table whose rows have a status. */
 const ledger = panelOf('ledger', {
   columns: z.array(text).min(2).max(4),
   rows: listOf(1, 8, { cells: z.array(text), status: status.optional() }),
@@ -114,9 +114,9 @@ const ledger = panelOf('ledger', {
   }
 });
 
-/** A few days with what stands in them. */
+/** A few days with their entries. */
 const calendar = panelOf('calendar', {
-  /** What each tone means in this calendar. An entry of a tone that is not here has no mark. */
+  /** The meaning of each tone in this calendar. Entries with other tones have no mark. */
   legend: z.array(status).max(4).default([]),
   days: listOf(2, 5, {
     label: text,
@@ -140,28 +140,28 @@ const thread = panelOf('thread', {
     text,
     time: text.optional(),
   }),
-  /** What the agent notes next to the talk: fields it read, what it did. */
+  /** The agent's note under the conversation: the fields it read, what it did. */
   note: text.optional(),
 });
 
-/** A document and the fields that were read from it. */
+/** A document and the fields read from it. */
 const document = panelOf('document', {
   file: text,
   fields: listOf(2, 8, {
     label: text,
     value: text,
-    /** How sure the reading is: `99 %`, `checked`. */
+    /** How certain the value is: `99 %`, `checked`. */
     mark: text.optional(),
     tone: tone.default('plain'),
   }),
 });
 
-/** Amounts against each other. */
+/** Amounts to compare. */
 const bars = panelOf('bars', {
   items: listOf(2, 8, {
     label: text,
     value: z.number().nonnegative(),
-    /** How the value is written: `4 min 12 s`. */
+    /** The value as text: `4 min 12 s`. */
     shown: text,
     highlight: z.boolean().default(false),
   }),
@@ -169,11 +169,11 @@ const bars = panelOf('bars', {
 
 const tasks = z.array(z.strictObject({ label: text, hours: z.int().min(0).max(mostHours) }));
 
-/** Where the hours of a week go; readers may set their own. */
+/** How the hours of a week are spent. Readers may set their own. */
 const week = panelOf('week', {
-  /** What to do, for readers whose browser runs scripts. */
+  /** Instructions for readers whose browser runs scripts. */
   hint: text,
-  /** What is shown of them first is worked out here, so that no page loads the code for it. */
+  /** The initial view is computed here, so that pages do not load code for it. */
   hours: z
     .strictObject({
       copying: z.strictObject({ label: text, tasks: tasks.length(copyingTasks) }),
@@ -191,7 +191,7 @@ const week = panelOf('week', {
         ],
       };
     }),
-  /** Where to take the hours; they go along in the hash. */
+  /** The link that uses the hours, which its hash contains. */
   action: link,
 });
 
@@ -207,7 +207,7 @@ const matrix = panelOf('matrix', {
   }
 });
 
-/** Lines of a call or a rule, as they are typed. */
+/** Lines of an API call or a rule. */
 const code = panelOf('code', { lines: text });
 
 export const panel = z.discriminatedUnion('kind', [
@@ -223,7 +223,7 @@ export const panel = z.discriminatedUnion('kind', [
   code,
 ]);
 
-/** What a section shows next to its text: a diagram or a panel. */
+/** The figure of a section: a diagram or a panel. */
 export const figure = z.union([z.strictObject({ kind: z.literal('workflow'), diagram }), panel]);
 
 export type Panel = z.output<typeof panel>;

@@ -4,7 +4,7 @@ import { actions, heading, listOf, optionalHeading, section, text, upTo } from '
 import { diagram } from './diagram.ts';
 import { figure } from './panels.ts';
 
-/** The top of a page; its title is the page's only h1. */
+/** The top of a page. Its title is the page's only h1. */
 export const hero = z
   .strictObject({
     type: z.literal('hero'),
@@ -17,10 +17,10 @@ export const hero = z
     /** One line under the actions: `No credit card`. */
     note: text.optional(),
     figure: figure.optional(),
-    /** Two to four facts on a line at the foot. */
+    /** Two to four facts in a row at the bottom. */
     facts: listOf(2, 4, { value: text, label: text }).optional(),
     /**
-     * `dots` draws drifting, linked dots behind the text; `particles` lets items of work drift behind
+     * `dots` draws drifting, linked dots behind the text; `particles` lets particles drift behind
      * the diagram.
      */
     backdrop: z.enum(['none', 'dots', 'particles']).default('none'),
@@ -35,7 +35,7 @@ export const workflow = section('workflow', {
   diagrams: z.array(diagram).min(1).max(2),
 });
 
-/** A panel with the text that explains it. */
+/** A panel with an explanation. */
 export const showcase = section('showcase', {
   side: z.enum(['left', 'right']).default('right'),
   figure,
@@ -43,12 +43,12 @@ export const showcase = section('showcase', {
   actions,
 });
 
-/** Two or three panels side by side. */
+/** Two or three panels next to each other. */
 export const panels = section('panels', {
   figures: z.array(figure).min(2).max(3),
 });
 
-/** What others say. One quote is large; two or three are next to each other. */
+/** Quotes from others. One quote is large; two or three are next to each other. */
 export const testimonials = z.strictObject({
   type: z.literal('testimonials'),
   ...optionalHeading,
@@ -59,7 +59,7 @@ export const testimonials = z.strictObject({
           quote: text,
           name: text,
           role: text,
-          /** Worked out from the name when left out. */
+          /** Computed from the name by default. */
           initials: text.max(3).optional(),
         })
         .transform(({ initials, ...item }) => ({
@@ -88,18 +88,18 @@ export const prose = z
     message: 'Write `blocks`, or `body: true` and Markdown under the front matter.',
   });
 
-/** How to reach a person; address and number come from the site's configuration. */
+/** How to reach a person. The email address and phone number are in the site's configuration. */
 export const contact = section('contact', {
   channels: z
     .array(z.enum(['email', 'phone']))
     .min(1)
     .default(['email', 'phone']),
-  /** When somebody answers: `Weekdays, 8 am to 6 pm Eastern`. */
+  /** When someone answers: `Weekdays, 8 am to 6 pm Eastern`. */
   hours: text.optional(),
   actions,
 });
 
-/** The last thing on a page: what to do next. */
+/** The call to action at the end of a page. */
 export const cta = section('cta', {
   variant: z.enum(['band', 'split', 'centered']).default('band'),
   actions: actions.refine((list) => list.length > 0, 'A call to action needs an action.'),

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import type { Action } from '../schema/common.ts';
 import styles from './actions.module.css';
 
-/** The buttons of a section; nothing when it has none. */
+/** The buttons of a section, if it has any. */
 export function Actions({
   actions,
   size = 'medium',

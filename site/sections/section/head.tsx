@@ -4,14 +4,14 @@ import styles from './head.module.css';
 
 interface HeadProps extends Pick<Heading, 'eyebrow' | 'intro'> {
   title: string;
-  /** The heading's id, by which the section is named. */
+  /** The id of the heading, which names the section. */
   headingId: string;
   size?: 'medium' | 'large';
-  /** Under the words: actions, say. */
+  /** Content under the text, such as actions. */
   children?: ReactNode;
 }
 
-/** What stands over the content of a section. */
+/** The heading above the content of a section. */
 export function Head({ eyebrow, title, intro, headingId, size = 'medium', children }: HeadProps) {
   return (
     <header className={styles.head} data-size={size}>

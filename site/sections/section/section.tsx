@@ -5,15 +5,15 @@ import styles from './section.module.css';
 
 interface SectionProps {
   section: Heading;
-  /** `stack`: heading above the content; `aside`: heading in a column at its left. */
+  /** `stack`: heading above the content; `aside`: heading in a column on the left. */
   layout?: 'stack' | 'aside';
   className?: string | undefined;
-  /** Under the heading: actions, say. */
+  /** Content under the heading, such as actions. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the page: its heading and, next to or below, its content. */
+/** A section of the page: its heading, with the content next to or below it. */
 export function Section({ section, layout = 'stack', className, foot, children }: SectionProps) {
   const headingId = useId();
   const { id, eyebrow, title, intro, label } = section;

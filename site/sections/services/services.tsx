@@ -3,7 +3,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './services.module.css';
 
-/** Pages, each with the way that its work takes. */
+/** A grid of pages, each with its workflow. */
 export function Services({ section }: { section: SectionOf<'services'> }) {
   const { items, more } = section;
   return (

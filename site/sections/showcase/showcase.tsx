@@ -4,7 +4,7 @@ import { Actions } from '../section/actions.tsx';
 import { Section } from '../section/section.tsx';
 import styles from './showcase.module.css';
 
-/** A panel with the text that explains it. */
+/** A panel with an explanation. */
 export function Showcase({ section }: { section: SectionOf<'showcase'> }) {
   const words = (
     <>

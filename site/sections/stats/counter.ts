@@ -2,12 +2,12 @@ import type { SectionOf } from '../schema.ts';
 
 type Item = SectionOf<'stats'>['items'][number];
 
-/** How long a figure counts up (spec §4). */
+/** Milliseconds for which a figure counts up (spec §4). */
 export const countDuration = 2000;
 
 /**
- * A figure with its affixes, on its way or at its target. Of a target that is no integer one decimal
- * is shown; the suffix `/7` is always `24/7`.
+ * Formats a figure while it counts or at its target. If the target is not an integer, it has one
+ * decimal. With the suffix `/7` it is always `24/7`.
  */
 export function formatCount(
   value: number,
@@ -18,12 +18,17 @@ export function formatCount(
   return `${prefix}${number}${suffix}`;
 }
 
-/** As `toLocaleString('en-US')`, which takes a phone 40 ms to get ready and runs while hydrating. */
+/**
+ * Like `toLocaleString('en-US')`, whose initialization takes 40 ms on a phone, during hydration.
+ */
 function groupThousands(integer: number): string {
   return String(integer).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** The value after a time: quick at first, slow at the end, the target from two seconds on. */
+/**
+ * The value after some milliseconds. It changes fast at first and slowly at the end, and reaches
+ * the target after two seconds.
+ */
 export function countAt(target: number, elapsed: number): number {
   const progress = Math.min(1, Math.max(0, elapsed / countDuration));
   return progress === 1 ? target : target * (1 - (1 - progress) ** 3);

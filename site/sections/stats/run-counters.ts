@@ -3,8 +3,9 @@ import type { SectionOf } from '../schema.ts';
 import { countAt, countDuration, formatCount } from './counter.ts';
 
 /**
- * Counts the figures of a band from 0 to their targets, once, when it is in view: its top at 70 % of
- * the screen, or half of it (spec §4). Until then the style sheet shows where they start.
+ * Counts the figures from 0 to their targets once they are in view. The trigger is the top at 70 %
+ * of the screen, or half of the section (spec §4). Until then the style sheet shows their start
+ * values.
  */
 export function runCounters(
   band: Element,

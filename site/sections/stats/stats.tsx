@@ -4,7 +4,7 @@ import { Section } from '../section/section.tsx';
 import { formatCount } from './counter.ts';
 import styles from './stats.module.css';
 
-/** Large figures with what they mean. */
+/** Large figures with their meaning. */
 export function Stats({ section }: { section: SectionOf<'stats'> }) {
   const { trigger } = section;
   const items = section.items.map(({ value, prefix, suffix }) => ({ value, prefix, suffix }));
@@ -26,7 +26,7 @@ export function Stats({ section }: { section: SectionOf<'stats'> }) {
   );
 }
 
-/** What counts is hidden from screen readers, which are told the target. */
+/** The counter is hidden from screen readers, which read the target. */
 function Figure({ item }: { item: SectionOf<'stats'>['items'][number] }) {
   const target = formatCount(item.value, item);
   const start = formatCount(0, item);

@@ -2,7 +2,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './steps.module.css';
 
-/** What happens in which order, on a line. */
+/** Steps in order, on a line. */
 export function Steps({ section }: { section: SectionOf<'steps'> }) {
   return (
     <Section section={section}>

@@ -2,7 +2,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './testimonials.module.css';
 
-/** What others say: one quote large, several next to each other. */
+/** Quotes from customers: one large, or several next to each other. */
 export function Testimonials({ section }: { section: SectionOf<'testimonials'> }) {
   const named = { label: 'What customers say', ...section };
   return (

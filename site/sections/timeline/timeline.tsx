@@ -2,7 +2,7 @@ import type { SectionOf } from '../schema.ts';
 import { Section } from '../section/section.tsx';
 import styles from './timeline.module.css';
 
-/** What happened when, from the oldest to the newest. */
+/** Events from oldest to newest. */
 export function Timeline({ section }: { section: SectionOf<'timeline'> }) {
   return (
     <Section section={section} layout="aside">

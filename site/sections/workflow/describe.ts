@@ -1,7 +1,7 @@
 import type { Drawing } from '../schema/drawing.ts';
 import { kindNames } from './kinds.ts';
 
-/** The diagram in sentences, a node a sentence, for those who cannot see it. */
+/** Describes the diagram for screen readers, with a sentence per node. */
 export function describeDiagram({ nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>): string[] {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   return nodes.map(({ id, label, kind, detail }) => {

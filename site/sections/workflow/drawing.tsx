@@ -6,7 +6,7 @@ import { kindNames } from './kinds.ts';
 import type { Layout, PlacedNode } from './layout/layout.ts';
 import { edgeLabelSize, nodeMetrics as m } from './layout/metrics.ts';
 
-/** How much larger than laid out a drawing gets where there is room. */
+/** Maximum scale of a drawing relative to its layout. */
 const largest = 1.2;
 
 interface DrawingProps {
@@ -15,10 +15,10 @@ interface DrawingProps {
   className?: string | undefined;
 }
 
-/** One layout of a diagram. Hidden from screen readers: the figure around it is described in words. */
+/** A layout of a diagram. Hidden from screen readers: the figure around it has a description. */
 export function Drawing({ diagram, layout, className }: DrawingProps) {
   const kinds = new Map(diagram.nodes.map(({ id, kind }) => [id, kind]));
-  // A line of room, so that borders on the edge are not cut.
+  // One pixel of space, so that borders at the edge are not clipped.
   const viewBox = `-1 -1 ${layout.width + 2} ${layout.height + 2}`;
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { NodeKind } from '../schema/drawing.ts';
 import { kindShapes } from './kinds.ts';
 
-/** The small shape that says who or what does a step. */
+/** The symbol of who does a step. */
 export function KindMark({ kind, className }: { kind: NodeKind; className?: string | undefined }) {
   return <path className={className} d={kindShapes[kind]} data-kind={kind} />;
 }

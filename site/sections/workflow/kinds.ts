@@ -1,6 +1,6 @@
 import type { NodeKind } from '../schema/drawing.ts';
 
-/** What the mark of a node says in a word. */
+/** The word for each kind of node. */
 export const kindNames: Record<NodeKind, string> = {
   trigger: 'Trigger',
   step: 'Step',
@@ -11,7 +11,7 @@ export const kindNames: Record<NodeKind, string> = {
   done: 'Done',
 };
 
-/** The path of the mark of a node, 12 px square. */
+/** The path of each kind's mark, 12 px square. */
 export const kindShapes: Record<NodeKind, string> = {
   trigger: 'M5 1L10 6L5 11Z',
   step: 'M1 6H11M7 2L11 6L7 10',

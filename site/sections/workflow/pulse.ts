@@ -1,16 +1,16 @@
 import { longestMotion } from '../hooks/while-seen.ts';
 
-/** Pixels a second, unless the way is too long for it. */
+/** Pixels per second, unless the route would take too long. */
 const speed = 190;
-/** How long the pulse stays in a node: the node does its work. */
+/** Milliseconds that the pulse stays in a node. */
 const work = 650;
-/** How long nothing moves before the first edge, and after the last. */
+/** Milliseconds without motion before the first edge and after the last. */
 const before = 300;
 const after = 700;
-/** The line is followed in steps of so many pixels. */
+/** Pixels between two sampled points of a line. */
 const stride = 16;
 
-/** An edge of the way, as the browser draws it. */
+/** An edge of the route, as the browser draws it. */
 export interface PulseLine {
   from: string;
   to: string;
@@ -20,13 +20,13 @@ export interface PulseLine {
 
 export interface PulsePlan {
   duration: number;
-  /** Where the dot is when, as a part of the duration. */
+  /** Positions of the dot over time, as fractions of the duration. */
   dot: { offset: number; transform: string; opacity: number }[];
-  /** When the work is in each node, as parts of the duration. */
+  /** When the dot is in each node, as fractions of the duration. */
   visits: { node: string; from: number; to: number }[];
 }
 
-/** The times and places of the dot that runs along one way. */
+/** Plans the times and positions of the dot along a route. */
 export function planPulse(way: readonly PulseLine[]): PulsePlan {
   const natural = way.reduce(
     (sum, { length }) => sum + (length / speed) * 1000 + work,
@@ -47,7 +47,7 @@ export function planPulse(way: readonly PulseLine[]): PulsePlan {
   return { duration: Math.min(natural, longestMotion), dot: hideAtEnds(dot), visits };
 }
 
-/** Points along a line from end to end, and what part of it lies behind at each. */
+/** Points along a line from end to end, with the fraction of the line before each. */
 export function samplePoints({ length, pointAt }: Pick<PulseLine, 'length' | 'pointAt'>) {
   const steps = Math.max(1, Math.ceil(length / stride));
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -56,7 +56,7 @@ export function samplePoints({ length, pointAt }: Pick<PulseLine, 'length' | 'po
   });
 }
 
-/** Out of sight before the first place and after the last. */
+/** Hides the dot before the first position and after the last. */
 function hideAtEnds(dot: PulsePlan['dot']): PulsePlan['dot'] {
   const [first, last] = [dot[0], dot.at(-1)];
   if (!first || !last) return dot;

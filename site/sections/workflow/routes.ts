@@ -1,11 +1,11 @@
 import type { Drawing } from '../schema/drawing.ts';
 
-/** More than this many ways are not shown: the reader has seen the work by then. */
+/** Maximum routes to show: after that, the reader has seen the work. */
 const maxRoutes = 4;
 
 /**
- * The ways that the work can take, from a start to an end, as places in the list of edges. The
- * pulse runs along one after the other; together they show as many edges as four ways can.
+ * The routes that the work can take, from a start to an end, as indexes of edges. The pulse runs
+ * along one after the other. Together they show as many edges as four routes can.
  */
 export function findRoutes({ nodes, edges }: Drawing): number[][] {
   const starts = nodes.filter(({ id }) => !edges.some(({ to }) => to === id));
@@ -23,7 +23,7 @@ export function findRoutes({ nodes, edges }: Drawing): number[][] {
   return chosen;
 }
 
-/** Every way on from a node that visits none twice. */
+/** Every path from a node that visits no node twice. */
 function waysFrom(id: string, edges: Drawing['edges'], visited: readonly string[]): number[][] {
   const ways: number[][] = [];
   edges.forEach(({ from, to }, index) => {

@@ -1,17 +1,18 @@
 import { longestMotion } from '../hooks/while-seen.ts';
 import { type PulseLine, samplePoints } from './pulse.ts';
 
-/** How many particles there are on screens wider than 768 px (spec §4). */
+/** The number of particles on screens wider than 768 px (spec §4). */
 const count = 15;
-/** Pixels from the first to the last sight of a particle: it is calm. */
+/** Pixels that a particle travels while it is visible. */
 const distance = 320;
-/** Over what distance it appears, and fades. */
+/** Pixels over which it fades in and out. */
 const fade = 48;
 const opacity = 0.8;
 
 /**
- * Lets particles run along the ways of a drawing for as long as motion may last; until the returned
- * function is called. Between two edges they pass under the node.
+ * Moves particles along the routes of a drawing, for the maximum time of automatic motion. Between
+ * two edges they pass under the node.
+ * @returns a function that removes them.
  */
 export function runParticles(svg: SVGSVGElement, ways: readonly PulseLine[][]): () => void {
   const pulse = svg.querySelector('[data-pulse]');
@@ -22,7 +23,7 @@ export function runParticles(svg: SVGSVGElement, ways: readonly PulseLine[][]): 
     particle.setAttribute('class', pulse?.getAttribute('class') ?? '');
     particle.setAttribute('data-particle', '');
     pulse?.before(particle);
-    // By the golden ratio they are spread over the whole way.
+    // The golden ratio spreads them over the whole route.
     const keyframes = planParticle(sampled[index % sampled.length] ?? [], (index * 0.618) % 1);
     particle.animate(keyframes, { duration: longestMotion });
     return particle;
@@ -35,8 +36,8 @@ export function runParticles(svg: SVGSVGElement, ways: readonly PulseLine[][]): 
 type Point = { x: number; y: number };
 
 /**
- * A part of a way at an even speed, out of sight at both ends. `start` is from 0, for the first part
- * of the way, to 1, for the last.
+ * A part of a route at constant speed, faded at both ends. `start` ranges from 0, the first part of
+ * the route, to 1, the last.
  */
 export function planParticle(way: readonly Point[], start: number) {
   let length = 0;
@@ -47,7 +48,7 @@ export function planParticle(way: readonly Point[], start: number) {
   });
   const run = Math.min(distance, length);
   const first = start * (length - run);
-  // A line is sampled: the part begins and ends at points of it.
+  // The line is sampled, so the part starts and ends at sampled points.
   const part = measured.filter(({ at }) => at >= first - 1 && at <= first + run + 1);
   const [begin, end] = [part[0]?.at ?? 0, part.at(-1)?.at ?? 0];
   return part.map(({ x, y, at }) => ({

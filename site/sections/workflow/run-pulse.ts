@@ -4,15 +4,16 @@ import type { Diagram } from '../schema/diagram.ts';
 import { type PulseLine, planPulse } from './pulse.ts';
 import { runParticles } from './run-particles.ts';
 
-/** What a drawing does not show: the order in which the pulse runs. */
+/** The data that the drawing does not contain: the order of the pulse. */
 interface PulseInput extends Pick<Diagram, 'routes'> {
   edges: Pick<Diagram['edges'][number], 'from' | 'to'>[];
 }
 
 /**
- * Runs the pulse along a way of a diagram when the drawing comes into view, each time the next way;
- * until the returned function is called. A drawing that CSS hides is never on the screen, so that
- * only the layout in use runs. A frame with its own background has particles too.
+ * Moves the pulse along a route of a diagram when the drawing scrolls into view, each time the next
+ * route. Drawings hidden by CSS are never in view, so only the layout in use runs. A frame with its
+ * own background also has particles.
+ * @returns a function that stops it.
  */
 export function runPulse(svg: SVGSVGElement, { edges, routes }: PulseInput): () => void {
   const paths = svg.querySelectorAll<SVGPathElement>('[data-edge]');
@@ -62,7 +63,7 @@ function animate(svg: SVGSVGElement, way: readonly PulseLine[]): Animation[] {
   return [pulse, ...glows].filter((animation) => animation !== undefined);
 }
 
-/** A node is lit while the work is in it, and fades for a while. */
+/** A node is highlighted while the pulse is in it, and then fades. */
 function glow(from: number, to: number, fade: number): Keyframe[] {
   return [
     { opacity: 0, offset: 0 },

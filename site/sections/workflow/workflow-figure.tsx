@@ -5,8 +5,8 @@ import type { Layout } from './layout/layout.ts';
 import styles from './workflow-figure.module.css';
 
 /**
- * A workflow, drawn. All layouts are in the page: CSS shows the widest one that fits into the figure
- * without getting smaller. The list says the same in words.
+ * A workflow as a drawing. The page has all layouts, and CSS shows the widest one that fits without
+ * scaling down. The list has the same content as text.
  */
 export function WorkflowFigure({
   diagram,

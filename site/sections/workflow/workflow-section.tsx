@@ -6,7 +6,7 @@ import styles from './workflow-section.module.css';
 /** One or two diagrams at full width. */
 export function WorkflowSection({ section }: { section: SectionOf<'workflow'> }) {
   const [first, second] = section.diagrams;
-  // A small diagram would stand lost in the middle of the page.
+  // A small diagram would look lost in the middle of the page.
   const isSmall = first !== undefined && !second && first.wide.width <= 640;
   return (
     <Section section={section} layout={isSmall ? 'aside' : 'stack'}>

@@ -3,12 +3,12 @@ import { initials } from './initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** URL of a portrait; without one the initials stand in. */
+  /** URL of a portrait. If undefined, it shows the initials. */
   src?: string | undefined;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's portrait or initials, for the eye only: the name is next to it. */
+/** A person's portrait or initials. Hidden from screen readers, since the name is next to it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const className = `${styles.avatar} ${styles[size]}`;
   if (src !== undefined) {

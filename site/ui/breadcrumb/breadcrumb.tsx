@@ -1,6 +1,6 @@
 import styles from './breadcrumb.module.css';
 
-/** Links to the pages above the open one, the highest first. */
+/** Links to the pages above this one, from the top. */
 export function Breadcrumb({ trail }: { trail: readonly { name: string; path: string }[] }) {
   return (
     <nav className={styles.breadcrumb} aria-label="Breadcrumb">

@@ -5,7 +5,7 @@ type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger';
 
 interface Look {
   /**
-   * `primary` once a screen; `secondary` next to it; `quiet` for the rest. `danger` destroys
+   * Use `primary` once per screen, `secondary` next to it, `quiet` for the rest. `danger` destroys
    * something, `quietDanger` asks first.
    */
   kind?: Kind;
@@ -25,11 +25,14 @@ export function ButtonLink({ href, kind, size, children }: Look & { href: string
 interface ButtonProps
   extends Look,
     Omit<React.ComponentProps<'button'>, 'className' | 'children' | 'disabled'> {
-  /** It can do nothing now, or is doing it. It keeps the focus, which `disabled` would take. */
+  /**
+   * The button cannot be used now, or its action is running. Unlike with `disabled`, it keeps the
+   * focus.
+   */
   isDisabled?: boolean;
 }
 
-/** A button; of type `button` unless it says otherwise. */
+/** A button. Its default type is `button`. */
 export function Button(props: ButtonProps) {
   const { kind, size, isDisabled, onClick, ...rest } = props;
   return (

@@ -1,6 +1,6 @@
 import styles from './card-link.module.css';
 
-/** The link of a card, which is the nearest positioned element around it: all of it can be clicked. */
+/** A card's link. It covers the nearest positioned ancestor, so the whole card is clickable. */
 export function CardLink({ href, text }: { href: string; text: string }) {
   return (
     <a className={styles.link} href={href}>

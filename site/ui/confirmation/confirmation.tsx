@@ -4,7 +4,7 @@ import styles from './confirmation.module.css';
 
 interface ConfirmationProps {
   question: ReactNode;
-  /** The button that changes nothing. */
+  /** The label of the button that changes nothing. */
   keepLabel: string;
   confirmLabel: string;
   isBusy: boolean;
@@ -12,7 +12,7 @@ interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** Asks whether it is meant; the focus is on the answer that changes nothing. */
+/** Asks for confirmation. The focus is on the button that changes nothing. */
 export function Confirmation(props: ConfirmationProps) {
   const { question, keepLabel, confirmLabel, isBusy, onConfirm, onCancel } = props;
   const keep = useRef<HTMLButtonElement>(null);
@@ -40,13 +40,13 @@ export function Confirmation(props: ConfirmationProps) {
 }
 
 interface AskFirstProps extends Omit<ConfirmationProps, 'onCancel'> {
-  /** The button that asks. */
+  /** The label of the button that asks. */
   label: string;
-  /** What it is about, where there are several such buttons. */
+  /** The object of the action, to distinguish several such buttons. */
   subject?: string;
 }
 
-/** A button that destroys something once that is confirmed. */
+/** A button that destroys something after a confirmation. */
 export function AskFirst({ label, subject, onConfirm, ...props }: AskFirstProps) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

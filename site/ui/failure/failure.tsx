@@ -1,7 +1,7 @@
 import { CircleAlert } from '../icon/view-icons.tsx';
 import styles from './failure.module.css';
 
-/** Says why something did not work, read out when it comes; an empty text is for nothing. */
+/** An error message that screen readers announce. Pass an empty text for no error. */
 export function Failure({ text }: { text: string }) {
   return (
     <p className={styles.failure} role="alert">

@@ -6,16 +6,16 @@ import styles from './field.module.css';
 interface FieldProps {
   label: string;
   name: string;
-  /** What is wrong with the value; shown under the field and tied to it. */
+  /** The error in the value. It is shown under the field and linked to it. */
   error?: string | undefined;
-  /** Says so next to the label; every other field is announced as required. */
+  /** Shows "(optional)" after the label. All other fields are announced as required. */
   optional?: boolean;
 }
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'className' | keyof FieldProps>;
 
-/** One line of text under its label. */
+/** A single-line text input under its label. */
 export function TextField({ label, name, error, optional = false, ...rest }: TextFieldProps) {
   const { id, ...described } = useDescription(error);
   return (
@@ -38,7 +38,7 @@ export function TextField({ label, name, error, optional = false, ...rest }: Tex
 type TextAreaProps = Pick<FieldProps, 'label' | 'name' | 'optional'> &
   Omit<ComponentProps<'textarea'>, 'id' | 'className' | keyof FieldProps>;
 
-/** Several lines of text under their label. */
+/** A multi-line text input under its label. */
 export function TextArea({ label, name, optional = false, ...rest }: TextAreaProps) {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ export function TextArea({ label, name, optional = false, ...rest }: TextAreaPro
   );
 }
 
-/** A box to tick, with its label next to it. */
+/** A checkbox with its label next to it. */
 export function Checkbox({ label, ...rest }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className={styles.check}>

@@ -10,8 +10,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * The button that sends a form. Until the page is hydrated it sends nothing, for a submit by the
- * browser itself would lose what was typed; without JavaScript it does not show.
+ * The button that sends a form. Until hydration it does nothing, because a native submit would lose
+ * the input. It is hidden without JavaScript.
  */
 export function SubmitButton({ label, busyLabel, isBusy }: SubmitButtonProps) {
   const isHydrated = useSyncExternalStore(subscribe, inBrowser, onServer);

@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose password a form is about. It does not show. They ignore inputs
- * of type `hidden`.
+ * A hidden field that tells password managers which account a form is for. They ignore inputs of
+ * type `hidden`.
  */
 export function UsernameField({ value }: { value: string }) {
   return (

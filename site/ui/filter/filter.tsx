@@ -4,28 +4,28 @@ import styles from './filter.module.css';
 export interface FilterOption<Id extends string> {
   id: Id;
   label: string;
-  /** How many things it leaves. */
+  /** The number of matching items. */
   count?: number;
-  /** A small sign before the label. */
+  /** A small symbol before the label. */
   mark?: ReactNode;
-  /** A page that shows the same, for readers without JavaScript and for new tabs. */
+  /** A page with the same content, for readers without JavaScript and for new tabs. */
   href?: string;
 }
 
 interface FilterProps<Id extends string> {
-  /** What it filters by, for screen readers. */
+  /** The name of the filter, for screen readers. */
   label: string;
   options: readonly FilterOption<Id>[];
   chosen: Id;
-  /** Without it the options are plain links. */
+  /** If undefined, the options are plain links. */
   onChoose?: ((id: Id) => void) | undefined;
-  /** The pointer or the keyboard has come near. */
+  /** Called when the pointer or the focus reaches the options. */
   onReach?: (() => void) | undefined;
-  /** What stands at the end of the line, such as the number of results. */
+  /** Content at the end of the line, such as the number of results. */
   children?: ReactNode;
 }
 
-/** Options one of which is chosen; they wrap, so that none is out of sight. */
+/** Options to choose one from. They wrap, so all are visible. */
 export function Filter<Id extends string>(props: FilterProps<Id>) {
   const { label, options, chosen, onChoose, onReach, children } = props;
   const needsScript = options.some(({ href }) => href === undefined);
@@ -53,7 +53,7 @@ interface OptionProps<Id extends string> extends FilterOption<Id> {
   onChoose: FilterProps<Id>['onChoose'];
 }
 
-/** A link where there is a page to lead to, otherwise a toggle. */
+/** A link if the option has a page, otherwise a toggle button. */
 function Option<Id extends string>(props: OptionProps<Id>) {
   const { id, label, count, mark, href, isChosen, onChoose } = props;
   const content = (
@@ -88,7 +88,7 @@ function Option<Id extends string>(props: OptionProps<Id>) {
   );
 }
 
-/** A click that asks for a new tab or window is left to the browser. */
+/** The browser handles clicks that open a new tab or window. */
 function chooseInPlace(event: MouseEvent, choose: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

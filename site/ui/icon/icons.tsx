@@ -1,8 +1,8 @@
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react';
 
 /*
- * The site's icons. The shapes are Lucide's (lucide.dev, ISC License, © Lucide Icons and
- * Contributors), copied because its React runtime alone weighs as much as all of them.
+ * The site's icons. The shapes are from Lucide (lucide.dev, ISC License, © Lucide Icons and
+ * Contributors). We copy them because Lucide's React runtime is as large as all of them together.
  */
 
 interface IconProps extends Omit<ComponentProps<'svg'>, 'children'> {
@@ -42,8 +42,8 @@ export const Sun = icon(
 export const X = icon('M18 6 6 18', 'm6 6 12 12');
 
 /**
- * An icon in the color of the text around it; it says nothing to screen readers.
- * @param shapes what it is drawn of; a text is the `d` of a path.
+ * Creates an icon in the color of the text around it. Screen readers skip it.
+ * @param shapes its elements; a string is the `d` of a path.
  */
 export function icon(...shapes: (string | ReactElement)[]): (props: IconProps) => ReactNode {
   const children = shapes.map((shape) =>

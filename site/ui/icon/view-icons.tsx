@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-/* Icons that no marketing page shows, in a file that those pages do not load. */
+/* Icons that no marketing page uses, in a file that those pages do not load. */
 
 export const ArrowLeft = icon('m12 19-7-7 7-7', 'M19 12H5');
 export const CircleAlert = icon(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
-/** Things of one kind, divided by lines. */
+/** A list of items, separated by lines. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -12,15 +12,15 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
 
 interface ItemProps {
   title: string;
-  /** A word that sets it apart from the others. */
+  /** A word that distinguishes it from the others. */
   mark?: string | undefined;
-  /** What else there is to know, a line each. */
+  /** Further lines about the item. */
   details: readonly ReactNode[];
-  /** What can be done with it. */
+  /** The item's actions. */
   children?: ReactNode;
 }
 
-/** One of them, with what can be done with it. */
+/** An item with its actions. */
 export function Item({ title, mark, details, children }: ItemProps) {
   return (
     <li className={styles.item}>

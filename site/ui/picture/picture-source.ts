@@ -1,9 +1,8 @@
 import type { Image } from 'stet';
 
 /**
- * An image as pages carry it. What its URLs begin with stands once, and `src` and the srcsets hold
- * what comes after it: a page's data travels to the browser, and most of an image is its URLs.
- * A srcset that the image does not have is empty.
+ * An image in a page's data. `base` is the common start of its URLs, and `src` and the srcsets
+ * contain the rest. This saves bytes, since an image is mostly URLs. A missing srcset is empty.
  */
 export type PictureSource = Pick<Image, 'width' | 'height' | 'color' | 'still'> & {
   base: string;
@@ -13,7 +12,7 @@ export type PictureSource = Pick<Image, 'width' | 'height' | 'color' | 'still'> 
   fallback: string;
 };
 
-/** @param maxWidth leaves larger variants out, where the picture is never shown as large. */
+/** @param maxWidth omits larger variants, for pictures that are never shown that large. */
 export function packPicture(
   image: Image,
   maxWidth: number = Number.POSITIVE_INFINITY,
@@ -38,7 +37,7 @@ export function packPicture(
   };
 }
 
-/** The srcset with whole URLs again; undefined of one that is empty. */
+/** The srcset with whole URLs; undefined if it is empty. */
 export function unpackSrcset(
   { base }: Pick<PictureSource, 'base'>,
   packed: string | undefined,
@@ -46,7 +45,7 @@ export function unpackSrcset(
   return packed && base + packed.replaceAll(', ', `, ${base}`);
 }
 
-/** The candidates of a srcset up to a width; at least the smallest stays. */
+/** The candidates of a srcset up to a width, but at least the smallest. */
 function upTo(srcset: string, maxWidth: number): string[] {
   const candidates = srcset.split(', ').filter(Boolean);
   const fitting = candidates.filter((candidate) => widthOf(candidate) <= maxWidth);

@@ -3,17 +3,17 @@ import { type PictureSource, unpackSrcset } from './picture-source.ts';
 
 interface PictureProps {
   image: PictureSource;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
+  /** The picture's display width, as in the `sizes` attribute. */
   sizes: string;
-  /** The picture that the page opens with: loaded at once and first. */
+  /** Loads this picture immediately and with priority. Use it for the first picture of a page. */
   priority?: boolean;
-  /** Empty where the picture only repeats the text next to it. */
+  /** Empty if the picture only repeats the text next to it. */
   alt: string;
 }
 
 /**
- * An image in every format there is, smallest first. Until it has come, its dominant color holds
- * its place: as an SVG, because the policy allows no style attribute.
+ * An image in all its formats, smallest first. Until it loads, its dominant color is shown: as an
+ * SVG, because the policy does not allow style attributes.
  */
 export function Picture({ image, sizes, alt, priority = false }: PictureProps) {
   const source = (format: 'avif' | 'webp' | 'still', media?: string) =>

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Narrows the list below it down while somebody types; its label stands in it. */
+/** Filters the list below it as the user types. Its label is the placeholder. */
 export function SearchField({ label, value, maxLength, onChange }: SearchFieldProps) {
   return (
     <input

@@ -3,14 +3,14 @@ import styles from './settings-row.module.css';
 
 interface SettingsRowProps {
   title: string;
-  /** What it is about. */
+  /** The description. */
   text: ReactNode;
-  /** For links that lead here. */
+  /** The anchor for links. */
   id?: string;
   children: ReactNode;
 }
 
-/** One subject of the settings: its title and what it is about, and next to them what can be set. */
+/** A section of the settings: title and description, with the controls next to them. */
 export function SettingsRow({ title, text, id, children }: SettingsRowProps) {
   const titleId = useId();
   return (

@@ -3,14 +3,14 @@ import styles from './switch.module.css';
 interface SwitchProps {
   id: string;
   isOn: boolean;
-  /** Ids of what explains it. Its name comes from the label that points at it. */
+  /** Ids of its descriptions. Its name comes from the label that points at it. */
   describedBy: string;
-  /** It keeps the focus then, so that a keyboard gets to the reason. */
+  /** The switch cannot change. It stays focusable, so keyboard users reach the description. */
   isFixed: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once, without a form being sent. */
+/** A switch that takes effect immediately, without sending a form. */
 export function Switch({ id, isOn, describedBy, isFixed, onChange }: SwitchProps) {
   return (
     <button

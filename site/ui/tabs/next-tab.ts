@@ -1,4 +1,4 @@
-/** The index of the tab that a key leads to, or `undefined` for a key that means nothing here. */
+/** The index of the tab that a key moves to; `undefined` for other keys. */
 export function nextTab(key: string, index: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (index + 1) % count,

@@ -3,7 +3,7 @@ import { nextTab } from './next-tab.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   tabs: readonly { key: Key; label: string; panel: ReactNode }[];
   selected: Key;
@@ -11,8 +11,8 @@ interface TabsProps<Key extends string> {
 }
 
 /**
- * A list of tabs with their panels. Arrow keys, Home and End move between the tabs and open them;
- * a closed panel stays mounted, so that what was typed in it is kept.
+ * A list of tabs with their panels. Arrow keys, Home and End move between the tabs and open them. A
+ * closed panel stays mounted, so its inputs keep their values.
  */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
   const id = useId();

@@ -11,30 +11,33 @@ const events = [
   'click',
 ] as const;
 
-/** Milliseconds between two notes of activity; a moving pointer gives hundreds of events a second. */
+/**
+ * Milliseconds between two writes of activity. A moving pointer causes hundreds of events per
+ * second.
+ */
 const noteEvery = 5000;
 
-/** Notes that somebody is active. */
+/** Records activity. */
 export function noteActivity(): void {
   lastActivity.write(String(Date.now()));
 }
 
 /**
- * Notes activity in this tab, and calls back when there has been none in any tab for too long.
- * Returns how to stop.
+ * Records activity in this tab, and calls back after too long without activity in any tab.
+ * @returns a function that stops it.
  */
 export function followActivity(onEnd: () => void, limitMs: number): () => void {
   let timer = 0;
   const wait = () => {
-    // Other tabs may have noted activity in the meantime.
+    // Other tabs may have recorded activity in the meantime.
     const left = readTimeLeft(limitMs);
     if (left <= 0) onEnd();
     else timer = window.setTimeout(wait, left);
   };
   const act = () => {
-    // A computer that slept wakes up with its timers late: this must not revive the session.
+    // After sleep, a computer's timers are late. Activity must not revive the session then.
     if (readTimeLeft(limitMs) <= 0) onEnd();
-    // Whichever way the clock has gone since.
+    // In both directions, in case the clock was changed.
     else if (Math.abs(Date.now() - Number(lastActivity.read())) >= noteEvery) noteActivity();
   };
   wait();

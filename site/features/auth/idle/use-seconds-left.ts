@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
-/** Seconds until the session ends for without activity, counting down. */
+/** Counts down the seconds until the session ends because of inactivity. */
 export function useSecondsLeft(): number {
   return useSyncExternalStore(subscribe, readSeconds, () => 0);
 }

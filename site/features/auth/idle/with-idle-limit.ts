@@ -4,8 +4,8 @@ import { followActivity, noteActivity } from './follow-activity.ts';
 import { lastActivity, readTimeLeft } from './time-left.ts';
 
 /**
- * Makes the sessions of a provider end after some time without activity in any tab. A check is
- * not activity, no matter who asks for it or what it finds.
+ * Ends a provider's sessions after some time without activity in any tab. Checks do not count as
+ * activity.
  * @param limitMs by default 15 minutes (spec §9).
  */
 export function withIdleLimit(
@@ -17,7 +17,7 @@ export function withIdleLimit(
   let stop = () => {};
   const follow = () => {
     stop();
-    // Only a session that has just begun has none.
+    // Only a new session has none.
     if (lastActivity.read() === null) noteActivity();
     stop = followActivity(() => {
       for (const listener of listeners) listener();
@@ -31,7 +31,7 @@ export function withIdleLimit(
   };
   return {
     async signIn(credentials, captchaToken) {
-      // Before other tabs see the new token, or they would find it too old.
+      // Record activity before other tabs see the new token, or they would consider it too old.
       noteActivity();
       const user = await provider.signIn(credentials, captchaToken);
       isNew = false;
@@ -40,18 +40,18 @@ export function withIdleLimit(
     },
     async restore() {
       await endIfIdle();
-      // Somebody has opened this page, unless it has opened in the background.
+      // The visitor opened this page, unless it opened in the background.
       if (isNew && document.visibilityState === 'visible') noteActivity();
       isNew = false;
       try {
         const user = await provider.restore();
-        // The session may have ended during the check: then the answer is out of date.
+        // The session may have ended during the check, which makes the result outdated.
         await endIfIdle();
         if (user === null) stop();
         else follow();
         return user;
       } catch (error) {
-        // A session that may go on may end by itself as well.
+        // A session that may continue may also time out.
         if (error instanceof SessionUncheckedError) follow();
         else stop();
         throw error;
@@ -59,7 +59,7 @@ export function withIdleLimit(
     },
     async signOut(everywhere) {
       stop();
-      // Before other tabs see that the token is gone, or they would take it for a timeout.
+      // Clear this before other tabs see that the token is gone, or they would report a timeout.
       lastActivity.write(null);
       try {
         await provider.signOut(everywhere);

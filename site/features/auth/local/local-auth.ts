@@ -5,7 +5,7 @@ import type { AuthProvider } from '../auth-provider.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 import { type Verifier, verify } from './verifier.ts';
 
-/** What a login stores (spec §9: "a fixed mock string"): it proves nothing to anybody. */
+/** The token that a login stores (spec §9: "a fixed mock string"). It proves nothing. */
 const mockToken = 'mock-administrator-token';
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
@@ -13,9 +13,9 @@ const refused = 'Invalid credentials. Access restricted to authorized administra
 const storedUser = createStoredValue('auth_user');
 
 /**
- * Signs in by the verifier that the build embedded, without a server (spec §5, "Login").
- * There is no one to check a captcha token, which is therefore only asked for.
- * @param loadVerifier gives null when the build has no administrator.
+ * Signs in without a server, with the verifier that the build embedded (spec §5, "Login"). Nothing
+ * checks captcha tokens here, so they are requested but ignored.
+ * @param loadVerifier resolves to null if the build has no administrator.
  */
 export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): AuthProvider {
   return {
@@ -34,7 +34,7 @@ export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): A
       sessionToken.write(null);
       if (hasToken()) throw new Error('The browser does not let go of the session token.');
     },
-    // The token is all there is to follow, and the store does.
+    // Only the token can change, and the store follows it.
     subscribe: () => () => {},
   };
 }
@@ -44,7 +44,10 @@ function refuseWhileLocked(): void {
   if (until !== undefined) throw new Error(describeLockout(until, Date.now()));
 }
 
-/** Notes a failure; gives the message of spec §8, and after the last attempt how long to wait. */
+/**
+ * Records a failure.
+ * @returns the message of spec §8 and, after the last attempt, how long to wait.
+ */
 function countFailure(): Error {
   const last = Date.now();
   const attempts = { failures: readAttempts().failures + 1, last };
@@ -61,8 +64,8 @@ function beginSession({ email }: Credentials): User {
 }
 
 /**
- * The administrator whom a token stands for (spec §4: "with no server check").
- * @throws Error when what was stored next to the token cannot be read.
+ * The administrator of a token (spec §4: "with no server check").
+ * @throws Error if the user stored next to the token cannot be read.
  */
 export function readUser(stored: string | null): User {
   if (stored === null) return createUser('', new Date().toISOString());

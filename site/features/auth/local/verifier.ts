@@ -1,19 +1,22 @@
 import type { Credentials } from '../../../domain/user.ts';
 
-/** What a build keeps of the administrator's pair: enough to check a guess, slowly. */
+/**
+ * The data that a build stores about the administrator's credentials: enough to check a guess,
+ * slowly.
+ */
 export type Verifier = { salt: string; rounds: number; hash: string };
 
 /** OWASP's figure for PBKDF2 with SHA-256 (Password Storage Cheat Sheet). */
 const rounds = 600_000;
 
-/** Makes the verifier of a pair; equal arguments give an equal one. */
+/** Makes the verifier of credentials. The same arguments give the same verifier. */
 export async function createVerifier(credentials: Credentials, salt: string): Promise<Verifier> {
   return { salt, rounds, hash: await derive(credentials, { salt, rounds }) };
 }
 
 /**
- * Whether these are the credentials that the verifier was made of.
- * @throws Error where the browser gives no cryptography, which is on plain http.
+ * Whether the verifier was made from these credentials.
+ * @throws Error if the browser has no cryptography, as on plain http.
  */
 export async function verify(verifier: Verifier, credentials: Credentials): Promise<boolean> {
   if (globalThis.crypto?.subtle === undefined) {
@@ -22,13 +25,13 @@ export async function verify(verifier: Verifier, credentials: Credentials): Prom
   return (await derive(credentials, verifier)) === verifier.hash;
 }
 
-/** PBKDF2 over both halves of the pair, so that neither can be guessed without the other. */
+/** PBKDF2 over email and password together, so that neither can be guessed alone. */
 async function derive(
   { email, password }: Credentials,
   { salt, rounds: iterations }: Pick<Verifier, 'salt' | 'rounds'>,
 ): Promise<string> {
   const encoder = new TextEncoder();
-  // Addresses differ in case from one keyboard to another, passwords in how an accent is encoded.
+  // Keyboards differ in the case of addresses and in the encoding of accents.
   const pair = `${email.trim().toLowerCase()}\n${password}`.normalize('NFC');
   const key = await crypto.subtle.importKey('raw', encoder.encode(pair), 'PBKDF2', false, [
     'deriveBits',

@@ -3,11 +3,11 @@ import { useAuth } from '../auth-context.tsx';
 import type { ServerCall } from './call-server.ts';
 import { callInSession, SessionEndedError } from './session-calls.ts';
 
-/** The server does not do what it was asked for; the message is shown, as a sentence. */
+/** The server refused a call. The message is a sentence to show. */
 export class RefusedError extends Error {
-  /** The field that is wrong, if one is. */
+  /** The invalid field, if there is one. */
   readonly field: string | undefined;
-  /** Whether the password must be given again first. */
+  /** Whether the user must re-enter the password first. */
   readonly needsPassword: boolean;
 
   constructor(status: number, answer: { message?: unknown; field?: string; confirm?: boolean }) {
@@ -18,10 +18,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls the server as the signed-in user. @throws RefusedError, and as `callInSession` does. */
+/**
+ * Calls the server as the signed-in user. @throws RefusedError, and the errors of `callInSession`.
+ */
 export type Ask = (path: string, call?: ServerCall) => Promise<Response>;
 
-/** Makes calls throw what they are refused with. */
+/** Makes refused calls throw the reason. */
 export function createAsk(call: (path: string, call?: ServerCall) => Promise<Response>): Ask {
   return async (path, options) => {
     const response = await call(path, options);
@@ -30,7 +32,10 @@ export function createAsk(call: (path: string, call?: ServerCall) => Promise<Res
   };
 }
 
-/** Such calls; one that finds the session ended has it checked, which leads to the login. */
+/**
+ * Like `createAsk`. If a call finds that the session has ended, the session is checked, which leads
+ * to the login.
+ */
 export function useAsk(apiBaseUrl: string): Ask {
   const { check } = useAuth();
   return useMemo(
@@ -47,7 +52,7 @@ export function useAsk(apiBaseUrl: string): Ask {
   );
 }
 
-/** What a failure says to the user. */
+/** The message of an error, for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Try again in a moment.';
 }

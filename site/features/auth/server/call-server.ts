@@ -1,6 +1,6 @@
 import { within } from '../../../lib/within.ts';
 
-/** Milliseconds after which a server that says nothing counts as out of reach. */
+/** Milliseconds after which a silent server counts as unreachable. */
 const patience = 20_000;
 
 export interface ServerCall {
@@ -9,9 +9,9 @@ export interface ServerCall {
   body?: object;
 }
 
-/** The server could not be reached, or was not able to answer. The same call may succeed later. */
+/** The server was unreachable or could not answer. The same call may succeed later. */
 export class ServerUnavailableError extends Error {
-  /** For whom calls too often: time from which another call makes sense (milliseconds since 1970). */
+  /** For too many calls: when to call again (milliseconds since 1970). */
   readonly retryAt: number | undefined;
 
   constructor(
@@ -23,14 +23,14 @@ export class ServerUnavailableError extends Error {
   }
 }
 
-/** Ends a sentence that says what has failed. */
+/** Completes a sentence that says what has failed. */
 const whenOnline = 'Try again once you are online.';
 const inAMoment = 'Try again in a moment.';
 
 /**
  * Calls the server with the cookies of this browser.
- * @throws ServerUnavailableError without a connection, and for an answer of 429 or of 500 and more;
- *   its message says when to try again.
+ * @throws ServerUnavailableError without a connection, and for status 429 or 500 and above. Its
+ * message says when to try again.
  */
 export async function callServer(
   url: string,
@@ -40,7 +40,7 @@ export async function callServer(
     method,
     credentials: 'include',
     cache: 'no-store',
-    // A page of another site cannot send this type without being asked for its origin first.
+    // A page of another site cannot send this type without a preflight.
     ...(method !== 'GET' && {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -52,7 +52,8 @@ export async function callServer(
 
 async function send(url: string, request: RequestInit): Promise<Response> {
   const answer = fetch(url, request).then(async (response) => {
-    // An answer that is cut off, by a navigation too, is none: callers read what is all here.
+    // A response that breaks off, for example by a navigation, is a failure: callers only get
+    // complete ones.
     await response.clone().arrayBuffer();
     return response;
   });

@@ -4,13 +4,17 @@ import { ServerUnavailableError } from './call-server.ts';
 import { renewSession } from './session-calls.ts';
 import { renewalDueIn } from './session-marker.ts';
 
-/** Milliseconds between two attempts to renew, and between two looks at a tab that comes back. */
+/**
+ * Milliseconds between two attempts to renew, and between two checks of a tab that becomes visible
+ * again.
+ */
 const pause = 60_000;
 
 /**
- * Renews the session while somebody is active in any tab, so that the server hears of the last
- * activity too, and calls back when it may have ended: the server says so, the connection is back, or
- * a tab is looked at again. Returns how to stop.
+ * Renews the session while the user is active in any tab, so that the server learns of the last
+ * activity. Calls back if the session may have ended: the server says so, the connection is back,
+ * or the tab becomes visible again.
+ * @returns a function that stops it.
  */
 export function followSession(apiBaseUrl: string, onDoubt: () => void): () => void {
   let renewed = 0;
@@ -22,7 +26,7 @@ export function followSession(apiBaseUrl: string, onDoubt: () => void): () => vo
     try {
       await renewSession(apiBaseUrl, sessionToken.read());
     } catch (error) {
-      // Without a connection there is time left to try again.
+      // Without a connection, there is time to try again.
       if (error instanceof ServerUnavailableError) renewWhenDue();
       else onDoubt();
     }

@@ -1,5 +1,5 @@
 /**
- * Says why a browser did not create or use a passkey. Closing its window is a no.
+ * Explains why a browser did not create or use a passkey. Closing its dialog counts as refusal.
  * @throws Error whose message is shown.
  */
 export function explainPasskeyFailure(error: unknown): never {

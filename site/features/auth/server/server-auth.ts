@@ -9,7 +9,7 @@ import { followSession } from './follow-session.ts';
 import { readSession } from './session-calls.ts';
 import { markSession } from './session-marker.ts';
 
-/** Signs in by the calls of a server below `apiBaseUrl`, whose answers alone decide. */
+/** Signs in with calls to the server at `apiBaseUrl`. Only its responses decide. */
 export function createServerAuth(apiBaseUrl: string): AuthProvider {
   const logOut = (everywhere = false) =>
     callServer(`${apiBaseUrl}/api/auth/logout${everywhere ? '?everywhere=1' : ''}`, {
@@ -42,14 +42,15 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
     },
     async signOut(everywhere) {
       const response = await logOut(everywhere);
-      // Who has no session any more need not end it.
+      // A user without a session is already signed out.
       if (!response.ok && response.status !== 401) {
         throw new Error(`Signing out is answered by ${response.status}.`);
       }
       sessionToken.write(null);
     },
     async expire() {
-      // Else its cookies could still renew it for days. If no one hears this, the server ends it then.
+      // Otherwise its cookies could renew it for days. If this call does not arrive, the server
+      // ends the session then.
       await logOut().catch((error) => console.error(error));
     },
     subscribe: (listener) => followSession(apiBaseUrl, listener),
@@ -78,8 +79,8 @@ async function logIn(
 }
 
 /**
- * Why the server refuses, whether it wants a second step, and whether a captcha next time, which is
- * asked for as long as failures count.
+ * Reads the reason for a refusal, and whether the server requires a second step or, next time, a
+ * captcha. The captcha stays required for as long as failures count.
  */
 async function readRefusal(response: Response): Promise<Error> {
   const { message, captcha, secondStep } = await response.json().catch(() => ({}));

@@ -3,12 +3,12 @@ import { sessionToken } from '../session-token.ts';
 import { callServer, type ServerCall } from './call-server.ts';
 import { markSession } from './session-marker.ts';
 
-/** The server knows no session of this browser any more. */
+/** The server no longer has a session of this browser. */
 export class SessionEndedError extends Error {}
 
 /**
- * Calls the server for a signed-in person. A session that has run out in the meantime is renewed first.
- * @throws SessionEndedError where it cannot be, and ServerUnavailableError as `callServer` does.
+ * Calls the server for a signed-in user. Renews an expired session first.
+ * @throws SessionEndedError if it cannot be renewed, and ServerUnavailableError like `callServer`.
  */
 export async function callInSession(
   apiBaseUrl: string,
@@ -24,7 +24,7 @@ export async function callInSession(
   return second;
 }
 
-/** Whose session this is. */
+/** The user of this session. */
 export async function readSession(apiBaseUrl: string): Promise<User | null> {
   const response = await callInSession(apiBaseUrl, '/api/auth/session');
   if (!response.ok) throw new SessionEndedError(`The session is answered by ${response.status}.`);
@@ -32,10 +32,11 @@ export async function readSession(apiBaseUrl: string): Promise<User | null> {
 }
 
 /**
- * Exchanges the session's tokens for new ones, in one tab at a time: tokens that two tabs send at
- * once look stolen to the server. Where the browser has no locks, it gives both the same new ones.
- * @param marker what marked the session that is to be renewed; if it has changed since, another tab
- *   has renewed it, or has signed out.
+ * Exchanges the session's tokens for new ones, in one tab at a time: if two tabs send the same
+ * tokens at once, they look stolen to the server. In browsers without locks, the server gives both
+ * tabs the same new tokens.
+ * @param marker of the session to renew. If it has changed since, another tab has renewed it or
+ * signed out.
  */
 export async function renewSession(apiBaseUrl: string, marker: string | null): Promise<void> {
   const renew = async () => {
@@ -49,7 +50,7 @@ export async function renewSession(apiBaseUrl: string, marker: string | null): P
   await (locks === undefined ? renew() : locks.request('auth_session', renew));
 }
 
-/** Marks the session, unless this browser has signed out while the answer was on its way. */
+/** Marks the session, unless this browser has signed out during the call. */
 function mark(response: Response): Promise<User> | null {
   return sessionToken.read() === null ? null : markSession(response);
 }

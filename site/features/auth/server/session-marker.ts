@@ -4,9 +4,9 @@ import { lastActivity } from '../idle/time-left.ts';
 import { hasToken, sessionToken } from '../session-token.ts';
 
 /*
- * The tokens of the session are cookies that no script can read. What local storage holds under
- * `auth_token` is a marker next to them: the time at which they end unless they are renewed. It
- * opens nothing. Without it no call is made, and by it tabs follow one another.
+ * The session's tokens are cookies that scripts cannot read. Local storage only has a marker under
+ * `auth_token`: the time when they expire unless renewed. It opens nothing. Without it, no call is
+ * made, and it keeps tabs in sync.
  */
 
 interface SessionAnswer {
@@ -16,29 +16,32 @@ interface SessionAnswer {
 }
 
 /**
- * Milliseconds between two renewals while somebody is active. The server ends a session 15 minutes
- * after the last call (spec §9), and renewals are how it hears of a reader who makes none.
+ * Milliseconds between two renewals while the user is active. The server ends a session 15 minutes
+ * after the last call (spec §9). Renewals tell it about users who make no other calls.
  */
 const renewEvery = sessionLimits.timeoutMs / 3;
 
-/** The header `Date` is exact to a second, so the same end comes out up to so much later. */
+/**
+ * The `Date` header has a precision of a second, so the same end may be computed up to this much
+ * later. Milliseconds.
+ */
 const exactness = 2000;
 
-/** Marks that a session has begun or continues; returns whose it is. */
+/**
+ * Marks that a session has started or continues.
+ * @returns its user.
+ */
 export async function markSession(response: Response): Promise<User> {
   const { user, expiresAt }: SessionAnswer = await response.json();
-  // The two clocks may differ, by more than a session lasts.
+  // The two clocks may differ by more than a session lasts.
   const serverTime = Date.parse(response.headers.get('Date') ?? '') || Date.now();
   const end = Date.now() + Date.parse(expiresAt) - serverTime;
-  // A marker that changes says that the session has been renewed.
+  // A changed marker tells other tabs that the session was renewed.
   if (!(Math.abs(end - readEnd()) <= exactness)) sessionToken.write(new Date(end).toISOString());
   return user;
 }
 
-/**
- * Milliseconds until the session should be renewed; undefined while no one has been active since the
- * last time.
- */
+/** Milliseconds until the next renewal; undefined if there was no activity since the last one. */
 export function renewalDueIn(): number | undefined {
   if (!hasToken()) return undefined;
   const end = readEnd();

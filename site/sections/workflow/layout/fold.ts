@@ -4,8 +4,8 @@ import type { Cell } from './grid.ts';
 type Cells = ReadonlyMap<string, Cell>;
 
 /**
- * The grid in bands of at most `most` columns, one below the other. Each band reads from left to
- * right. A grid that is no wider stays unchanged.
+ * Folds the grid into bands of at most `most` columns, one below the other. Each band reads from
+ * left to right. A grid that fits stays unchanged.
  */
 export function foldGrid(cells: Cells, edges: Drawing['edges'], most: number): Cells {
   const columns = Math.max(...[...cells.values()].map(({ column }) => column));
@@ -25,7 +25,7 @@ export function foldGrid(cells: Cells, edges: Drawing['edges'], most: number): C
   return folded;
 }
 
-/** The first column of each band, for the lowest total cost of the folds between them. */
+/** The first column of each band, with the lowest total cost of the folds. */
 function chooseStarts(columns: number, most: number, costAfter: (column: number) => number) {
   const best: { cost: number; starts: number[] }[] = [{ cost: 0, starts: [] }];
   for (let last = 1; last <= columns; last += 1) {
@@ -38,14 +38,14 @@ function chooseStarts(columns: number, most: number, costAfter: (column: number)
   return best.at(-1)?.starts ?? [];
 }
 
-/** An edge across a fold is a long line, and one with a label does not start near its node. */
+/** An edge across a fold is long, and its label is far from its node. */
 function costOfFold(cells: Cells, edges: Drawing['edges'], last: number): number {
   const isBefore = (id: string) => (cells.get(id)?.column ?? 1) <= last;
   const crossing = edges.filter(({ from, to }) => isBefore(from) !== isBefore(to));
   return 1 + crossing.length + crossing.filter(({ label }) => label !== undefined).length;
 }
 
-/** New numbers for the rows of a band: from 1, without empty rows between. */
+/** Renumbers the rows of a band from 1, without empty rows. */
 function stackRows(rows: readonly number[]): Map<number, number> {
   const sorted = [...new Set(rows)].sort((a, b) => a - b);
   const stacked = new Map<number, number>();

@@ -3,8 +3,8 @@ import type { Drawing } from '../../schema/drawing.ts';
 export type Cell = { column: number; row: number };
 
 /**
- * The column and row of every node. A column left out is the longest way from a start; rows left
- * out are dealt from the top and centred on the tallest column.
+ * The column and row of every node. The default column is the length of the longest path from a
+ * start. The default rows fill each column from the top, centered on the tallest column.
  */
 export function placeOnGrid({ nodes, edges }: Drawing): Map<string, Cell> {
   const depths = longestWays(nodes, edges);
@@ -21,7 +21,7 @@ export function placeOnGrid({ nodes, edges }: Drawing): Map<string, Cell> {
   return cells;
 }
 
-/** Nodes that would overlap one before them, by their places in the list; and where they stand. */
+/** Finds nodes that overlap an earlier one, by index, with their position. */
 export function findCollisions(drawing: Drawing): { index: number; other: string; cell: Cell }[] {
   const cells = placeOnGrid(drawing);
   return drawing.nodes.flatMap(({ id }, index) => {
@@ -35,8 +35,8 @@ export function findCollisions(drawing: Drawing): { index: number; other: string
 }
 
 /**
- * Steps on the longest way to each node. Nodes are written in the order of the work: an edge to an
- * earlier one leads back, and is not counted.
+ * The length of the longest path to each node. Nodes are in the order of the work: an edge to an
+ * earlier node goes back and does not count.
  */
 function longestWays(nodes: Drawing['nodes'], edges: Drawing['edges']): Map<string, number> {
   const depths = new Map<string, number>();

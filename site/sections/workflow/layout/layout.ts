@@ -14,20 +14,22 @@ export type PlacedNode = {
   detail: string[];
 };
 
-/** Where an edge's label stands: `y` is its base line, `x` its start, or its end when `end`. */
+/**
+ * The position of an edge's label: `y` is the baseline, `x` the start, or the end if `end` is true.
+ */
 export type PlacedLabel = { text: string; x: number; y: number; end: boolean };
 
 export type PlacedEdge = {
-  /** The line from the one node's border to the other's, and its head, as the `d` of SVG paths. */
+  /** The line from one node's border to the other's, and its arrowhead, as the `d` of SVG paths. */
   line: string;
   head: string;
   label?: PlacedLabel;
 };
 
-/** Where everything stands, in pixels. Edges are in the order of the drawing's. */
+/** All positions in pixels. Edges are in the drawing's order. */
 export type Layout = { width: number; height: number; nodes: PlacedNode[]; edges: PlacedEdge[] };
 
-/** A node's lines of text at a width, and the height they need. */
+/** A node's lines of text at a width, and the height that they need. */
 export function sizeNode(
   node: Drawing['nodes'][number],
   width: number,
@@ -44,7 +46,7 @@ export function sizeNode(
   return { label, detail, height };
 }
 
-/** An edge along the corners of its line; the place of its label counts only when it has one. */
+/** Draws an edge through the corner points. `place` only matters if it has a label. */
 export function drawEdge(
   points: readonly Point[],
   text: string | undefined,

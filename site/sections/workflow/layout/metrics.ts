@@ -1,4 +1,4 @@
-/** Measures of a node in pixels, by which it is laid out and drawn. */
+/** Dimensions of a node in pixels, for layout and drawing. */
 export const nodeMetrics = {
   padding: 14,
   kindHeight: 12,

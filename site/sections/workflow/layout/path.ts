@@ -17,7 +17,7 @@ export function roundedPath(points: readonly Point[]): string {
     .join('');
 }
 
-/** The head of an arrow at the line's end. */
+/** The arrowhead at the line's end. */
 export function arrowHead(points: readonly Point[]): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';

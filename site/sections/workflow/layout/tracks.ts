@@ -6,13 +6,13 @@ export interface Run {
 }
 
 interface Rules<T> {
-  /** Whether two runs may be on one track. */
+  /** Whether two runs may share a track. */
   canShare: (a: T, b: T) => boolean;
-  /** The first track that a run may have, by the tracks given so far. */
+  /** The first track that a run may have, given the earlier ones. */
   firstTrack?: (run: T, given: ReadonlyMap<T, number>) => number;
 }
 
-/** Gives each run, in their order, the first track where it may be. Tracks are counted from 0. */
+/** Gives each run, in order, the first possible track. Tracks are counted from 0. */
 export function assignTracks<T>(
   runs: readonly T[],
   { canShare, firstTrack = () => 0 }: Rules<T>,
@@ -33,7 +33,7 @@ export function areApart(a: Run, b: Run): boolean {
   );
 }
 
-/** Edges that leave the same node, or lead to the same one, may run together: they fork or join. */
+/** Edges from the same node, or to the same node, may run together: they fork or join. */
 export function areApartOrJoined(a: Run, b: Run): boolean {
   return a.edge.from === b.edge.from || a.edge.to === b.edge.to || areApart(a, b);
 }

@@ -1,16 +1,18 @@
 import type { Drawing } from '../../../schema/drawing.ts';
 import { areApart, assignTracks, type Run } from '../tracks.ts';
 
-/** An edge of the tall layout: from the node at place `from` of the column to that at `to`. */
+/** An edge of the tall layout, with the indexes of its nodes in the column. */
 export interface Step extends Run {
   label: string | undefined;
   from: number;
   to: number;
-  /** `next` leads to the node below, `skip` past others on the left, `back` up on the right. */
+  /** `next` goes to the node below, `skip` past others on the left, `back` up on the right. */
   kind: 'next' | 'skip' | 'back';
 }
 
-/** What each edge does, and the lane of those that run next to the nodes: 0 is next to them. */
+/**
+ * The kind of each edge, and the lane of those that run next to the nodes. Lane 0 is the nearest.
+ */
 export function planSteps(
   edges: Drawing['edges'],
   placeOf: ReadonlyMap<string, number>,
@@ -18,7 +20,7 @@ export function planSteps(
   const steps = edges.map((edge): Step => {
     const [from, to] = [placeOf.get(edge.from) ?? 0, placeOf.get(edge.to) ?? 0];
     const kind = to < from ? 'back' : to === from + 1 ? 'next' : 'skip';
-    // It leaves from the middle of a node, and comes in above it, or at its side when it leads back.
+    // It starts at the middle of a node. It ends above the target, or at its side if it goes back.
     return {
       edge,
       label: edge.label,
@@ -41,7 +43,10 @@ function span({ start, end }: Step): number {
   return Math.abs(end - start);
 }
 
-/** Edges from one node fork off one lane; edges to one node join on one unless they are labelled. */
+/**
+ * Edges from one node fork from one lane. Edges to one node join on one lane unless they have
+ * labels.
+ */
 function canShare(a: Step, b: Step): boolean {
   const isJoin = a.to === b.to && a.label === undefined && b.label === undefined;
   return isJoin || a.from === b.from || areApart(a, b);

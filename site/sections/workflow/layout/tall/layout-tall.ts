@@ -12,24 +12,24 @@ import type { Point } from '../path.ts';
 import { planSteps, type Step } from './lanes.ts';
 import { orderNodes } from './order.ts';
 
-/** What a frame has room for on the narrowest phone (320 px). */
+/** The width of a frame on the narrowest phone (320 px). */
 const width = 288;
-/** Between nodes, and what each line of labels there adds. */
+/** The space between nodes, and the additional space per line of labels. */
 const nodeGap = 28;
 const labelLine = 16;
-/** Lines come in from above at this distance from a node's left side. */
+/** Distance of incoming lines from a node's left side. */
 const spine = 24;
-/** Between two lanes, and between the nearest lane and the nodes. */
+/** Space between two lanes, and between the nearest lane and the nodes. */
 const laneWidth = 12;
-/** Where lines without a label join, above a node. */
+/** Height above a node at which unlabeled lines join. */
 const joinHeight = 14;
-/** Where an edge that leads back leaves and enters, as parts of a node's height. */
+/** Where an edge that goes back starts and ends, as fractions of the node's height. */
 const backFrom = 0.68;
 const backTo = 0.32;
 
 /**
- * From top to bottom, a node a row. The line to the next node is straight; one that skips nodes
- * runs at their left and joins from above; one that leads back runs at their right.
+ * A layout from top to bottom with one node per row. The line to the next node is straight. A line
+ * that skips nodes runs on the left and joins from above. One that goes back runs on the right.
  */
 export function layoutTall(drawing: Drawing): Layout {
   const ordered = orderNodes(drawing, placeOnGrid(drawing));
@@ -63,8 +63,9 @@ export function layoutTall(drawing: Drawing): Layout {
 }
 
 /**
- * What has a line of its own over a node, from top to bottom: every edge with a label. Edges that
- * skip nodes without one join just above the node, on one more line if another has a label.
+ * The edges that need separate lines above a node, from top to bottom: every labeled edge.
+ * Unlabeled edges that skip nodes join just above the node, and share one more line if another one
+ * is labeled.
  */
 function linesAbove(steps: readonly Step[], index: number): Step[] {
   const arriving = (kind: Step['kind']) =>
@@ -80,7 +81,7 @@ function linesAbove(steps: readonly Step[], index: number): Step[] {
   ];
 }
 
-/** Where an edge comes in, and its label stands. */
+/** The height at which an edge arrives, with its label. */
 function heightOfLine(step: Step, to: PlacedNode, steps: readonly Step[]): number {
   const lines = linesAbove(steps, step.to);
   const line = lines.findIndex(

@@ -4,8 +4,8 @@ import type { Cell } from '../grid.ts';
 type Nodes = Drawing['nodes'];
 
 /**
- * The nodes one under another: each after those that lead to it, and each way followed to its end
- * before the next is begun, upper rows first. An edge to a node written earlier leads back.
+ * Orders the nodes vertically: each after the nodes that lead to it. It follows each path to its
+ * end before it starts the next, upper rows first. An edge to an earlier node goes back.
  */
 export function orderNodes(
   { nodes, edges }: Pick<Drawing, 'nodes' | 'edges'>,

@@ -7,10 +7,10 @@ import { type Frame, spine, stackedLabelStart } from './frame.ts';
 import type { Slot } from './slots.ts';
 import type { LevelWay, Route } from './way.ts';
 
-/** How far two lines of one column that run up and down are from its middle. */
+/** The distance of two vertical lines in one column from its middle. */
 const aside = 16;
 
-/** An edge with its label, over a line in a gap when it has a place there. */
+/** Draws an edge with its label, above its line in a gap if it has a slot there. */
 export function drawRoute(route: Route, slot: Slot | undefined, frame: Frame): PlacedEdge {
   const points = findPoints(route, frame);
   const place = slot ? placeInGap(slot, frame) : placeOnWay(points, route);
@@ -69,7 +69,7 @@ function rightOf(column: number, { left, nodeWidth }: Frame): number {
   return left(column) + nodeWidth;
 }
 
-/** The upper or lower end of a node, whichever is nearer to a height. */
+/** The top or bottom of a node, whichever is nearer to `y`. */
 function endY(row: number, y: number, { middle, nodeHeight }: Frame): number {
   return middle(row) + (Math.sign(y - middle(row)) * nodeHeight) / 2;
 }
@@ -78,7 +78,7 @@ function turnX(route: Route, gap: number, frame: Frame): number {
   return frame.gapLeft(gap) + (frame.gaps[gap]?.turnAt(route) ?? 0);
 }
 
-/** A line between the end of a node and a level: its column, and from row to row. */
+/** A line between the top or bottom of a node and a level: its column, and its rows. */
 interface Port extends Run {
   side: 'leaves' | 'enters';
   column: number;
@@ -93,7 +93,7 @@ function portsOf({ edge, from, to, way }: Route): Port[] {
   return ports.filter(({ side }) => way[side] === 'end');
 }
 
-/** The middle of a node; lines that would overlap in their column are moved apart. */
+/** The middle of a node. Lines that would overlap in their column are moved apart. */
 function portX(port: Port, frame: Frame): number {
   const isUp = ({ start, end }: Port) => end < start;
   const isShared = frame.routes
@@ -113,8 +113,8 @@ function placeInGap({ gap, zone, row }: Slot, frame: Frame): Omit<PlacedLabel, '
 }
 
 /**
- * Over the left part of a level, and not beyond its end; or next to a line to the next node of a
- * column, under the levels that run there.
+ * Above the left part of a level, but not beyond its end. For a line to the next node of a column,
+ * it is next to the line, below the levels there.
  */
 function placeOnWay(points: readonly Point[], { way, edge }: Route): Omit<PlacedLabel, 'text'> {
   const first = way.kind !== 'level' ? 0 : way.leaves === 'end' ? 1 : 2;

@@ -5,10 +5,10 @@ import { channel, type Levels } from './levels.ts';
 import type { Route } from './way.ts';
 
 const rowGap = 32;
-/** Where the line to the next node of a column is, and its label, from the column's left side. */
+/** The line to the next node of a column and its label, from the column's left side. */
 export const spine = 24;
 export const stackedLabelStart = spine + 10;
-/** The width of a node: its share of what the gaps leave, within limits. */
+/** Limits for the width of a node, which is its share of the space between the gaps. */
 const narrowest = 132;
 const widest = 208;
 
@@ -19,13 +19,13 @@ interface Measures {
   levels: Levels;
   nodeWidth: number;
   nodeHeight: number;
-  /** What the columns are stretched to. */
+  /** The width that the columns are stretched to. */
   fullWidth: number;
 }
 
 export type Frame = ReturnType<typeof createFrame>;
 
-/** From places in the grid to pixels. */
+/** Converts grid positions to pixels. */
 export function createFrame(measures: Measures) {
   const { nodeWidth, nodeHeight, levels, rows } = measures;
   const gaps = stretchGaps(measures);
@@ -35,10 +35,10 @@ export function createFrame(measures: Measures) {
     return Math.round(before * 10) / 10;
   };
   const isOutside = (level: number) => level < rows.first || level > rows.last;
-  /** The room that a level adds to that between rows. */
+  /** The height that a level adds to the space between rows. */
   const extra = (level: number, count: number) =>
     isOutside(level) ? channel * count : channel * (count + 1) - rowGap;
-  /** The middle of a row, or of what is between two. */
+  /** The middle of a row, or of the space between two. */
   const middle = (row: number) => {
     const above = nodeHeight / 2 + (row - rows.first) * (nodeHeight + rowGap);
     return [...levels.counts].reduce((y, [level, count]) => {
@@ -56,7 +56,7 @@ export function createFrame(measures: Measures) {
     /** The left side of the gap after a column. */
     gapLeft: (gap: number) => left(gap + 1) - (gaps[gap]?.width ?? 0),
     middle,
-    /** The line of an edge on its level. */
+    /** The y position of an edge on its level. */
     levelY(route: Route, level: number): number {
       const track = levels.trackOf(route);
       const outside = nodeHeight / 2 + channel * (track + 1);
@@ -68,7 +68,7 @@ export function createFrame(measures: Measures) {
   };
 }
 
-/** The width of every node, with room for the labels between two nodes of a column. */
+/** The width of every node, with space for the labels between two nodes of a column. */
 export function sizeNodes(
   routes: readonly Route[],
   gaps: readonly Gap[],
@@ -81,7 +81,7 @@ export function sizeNodes(
   return Math.min(widest, Math.max(narrowest, ...labels.map(Math.ceil), share));
 }
 
-/** What the nodes leave goes to the gaps between them. */
+/** Distributes the remaining width to the gaps. */
 function stretchGaps({ gaps, nodeWidth, fullWidth }: Measures): readonly Gap[] {
   const columns = gaps.length - 1;
   const spare = fullWidth - sumWidths(gaps) - columns * nodeWidth;

@@ -5,14 +5,14 @@ import type { Slot } from './slots.ts';
 import type { Route } from './way.ts';
 
 const minGap = 40;
-/** How far after its node an edge turns, and how much room each further turn needs. */
+/** The distance from a node to the first turn, and the space for each further turn. */
 const turn = 16;
 const turnStep = 10;
-/** Before a label, and after it: room for a rounded corner, and for the head of an arrow. */
+/** The space before and after a label: for a rounded corner and for an arrowhead. */
 const labelStart = 8;
 const labelEnd = 14;
 
-/** A line from row to row in a gap. It departs from the line of a node, or arrives on one. */
+/** A vertical line in a gap. It starts on the line of a node, or ends on one. */
 interface Turn extends Run {
   route: Route;
   gap: number;
@@ -20,12 +20,12 @@ interface Turn extends Run {
   arrives?: number;
 }
 
-/** A gap between two columns: labels, then lines from row to row, then labels. */
+/** A gap between two columns: labels, then vertical lines, then labels. */
 export interface Gap {
   width: number;
   /** Distance of a route's turn from the gap's left side. */
   turnAt: (route: Route) => number;
-  /** The same of the labels of a zone. */
+  /** Distance of a zone's labels from the gap's left side. */
   labelAt: Record<Slot['zone'], number>;
 }
 
@@ -86,8 +86,8 @@ function turnsOf({
 }
 
 /**
- * What arrives on a row turns after what departs from it: else the two would lie on each other
- * between their turns.
+ * On each row, arriving edges turn after departing ones. Otherwise they would overlap between their
+ * turns.
  */
 function trackTurns(turns: readonly Turn[]): Map<Turn, number> {
   const isBefore = (a: Turn, b: Turn) =>
@@ -96,7 +96,7 @@ function trackTurns(turns: readonly Turn[]): Map<Turn, number> {
   const ordered: Turn[] = [];
   while (rest.length > 0) {
     const next = rest.findIndex((turn) => !rest.some((other) => isBefore(other, turn)));
-    // Two edges that change rows with each other wait for each other: one has to begin.
+    // If two edges swap rows, each waits for the other. Start with one of them.
     ordered.push(...rest.splice(Math.max(0, next), 1));
   }
   return assignTracks(ordered, {

@@ -10,17 +10,17 @@ import { chooseSlots } from './slots.ts';
 import { findWays } from './way.ts';
 
 /**
- * The widths that frames have room for at 600, 768 and 1200 px, where a pixel of a drawing is at
- * least a pixel of the screen. The style sheet of the figure shows each where it fits.
+ * The widths of frames at 600, 768 and 1200 px, where drawings are shown at full size or larger.
+ * The figure's style sheet shows each if it fits.
  */
 export const drawingWidths = [524, 668, 1100] as const;
 
-/** A node that is narrower than this is squeezed. */
+/** Narrower nodes are too tight. */
 const comfortable = 160;
 
 /**
- * The drawing at these widths up to the first at which all columns are side by side and no node is
- * squeezed: that one is `wide`. The others, narrowest first, are `folded`.
+ * Lays out the drawing at these widths, up to the first one where all columns are next to each
+ * other and no node is too tight: that layout is `wide`. The others, narrowest first, are `folded`.
  */
 export function layoutAtWidths(drawing: Drawing): { wide: Layout; folded: Layout[] } {
   const columns = new Set([...placeOnGrid(drawing).values()].map(({ column }) => column)).size;
@@ -35,7 +35,7 @@ export function layoutAtWidths(drawing: Drawing): { wide: Layout; folded: Layout
   return { wide: layouts.at(-1) ?? layoutWide(drawing), folded: layouts.slice(0, -1) };
 }
 
-/** From left to right, in bands as wide as fit into a width: two columns at least. */
+/** A layout from left to right, in bands as wide as fit into a width, with at least two columns. */
 export function layoutWide(drawing: Drawing, width: number = drawingWidths[2]): Layout {
   const cells = placeOnGrid(drawing);
   let most = Math.max(...[...cells.values()].map(({ column }) => column));
@@ -47,7 +47,7 @@ export function layoutWide(drawing: Drawing, width: number = drawingWidths[2]): 
   return layout;
 }
 
-/** Columns of equal nodes, and edges that turn at right angles between them. */
+/** Columns of equal nodes, and edges with right angles between them. */
 function layoutOnGrid(
   drawing: Drawing,
   cells: ReadonlyMap<string, Cell>,

@@ -1,13 +1,15 @@
 import { areApart, areApartOrJoined, assignTracks } from '../tracks.ts';
 import { levelSpan, type Route } from './way.ts';
 
-/** Distance between a node and a line under it, and between two such lines: room for a label. */
+/**
+ * Distance between a node and a line below it, and between two such lines, with space for a label.
+ */
 export const channel = 24;
 
-/** The edges that run along levels, and how each level shares its room among them. */
+/** The edges that run along levels, and how they share each level. */
 export type Levels = ReturnType<typeof planLevels>;
 
-/** Edges that meet on a level get lines of their own, short ones nearest to the nodes. */
+/** Edges that overlap on a level get separate lines, with short ones nearest to the nodes. */
 export function planLevels(routes: readonly Route[]) {
   const runs = routes.flatMap((route) => {
     if (route.way.kind !== 'level') return [];
@@ -21,7 +23,7 @@ export function planLevels(routes: readonly Route[]) {
       return a.level !== b.level || (hasLabel ? areApart(a, b) : areApartOrJoined(a, b));
     },
   });
-  /** How many lines each level holds. */
+  /** The number of lines on each level. */
   const counts = new Map<number, number>();
   for (const [{ level }, track] of tracks) {
     counts.set(level, Math.max(counts.get(level) ?? 0, track + 1));

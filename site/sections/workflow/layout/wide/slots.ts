@@ -1,11 +1,11 @@
 import type { Route } from './way.ts';
 
-/** Where the label of an edge stands: over its line, before or after the turns of a gap. */
+/** The place of an edge's label: above its line, before or after the turns of a gap. */
 export type Slot = { gap: number; zone: 'before' | 'after'; row: number };
 
 /**
- * A place in a gap for the label of every edge that runs through one: where no other label stands
- * and, if there is such a place, no other edge runs.
+ * Chooses a slot in a gap for the label of every edge that runs through one. No other label may
+ * have the slot, and no other edge if possible.
  */
 export function chooseSlots(routes: readonly Route[]): Map<Route, Slot> {
   const passed = routes.flatMap(listSlots);
@@ -21,7 +21,7 @@ export function chooseSlots(routes: readonly Route[]): Map<Route, Slot> {
   return chosen;
 }
 
-/** The places that an edge passes, the best first: after it has left its node and turned. */
+/** The slots along an edge, best first: after it has left its node and turned. */
 function listSlots({ from, to, way }: Route): Slot[] {
   if (way.kind === 'bracket') {
     return [to.row, from.row].map((row) => ({ gap: from.column, zone: 'before', row }));

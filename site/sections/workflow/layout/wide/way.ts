@@ -3,17 +3,17 @@ import type { Cell } from '../grid.ts';
 
 type Edge = Drawing['edges'][number];
 
-/** How an edge of the wide layout gets from one node to the other. */
+/** The path of an edge in the wide layout from one node to the other. */
 export type Way =
-  /** Out at the right, in at the left; it turns in a gap (gap 1 is after column 1). */
+  /** Out on the right, in on the left. It turns in a gap (gap 1 is after column 1). */
   | { kind: 'across'; gap: number }
   /** Straight to the next node of the same column. */
   | { kind: 'stacked' }
-  /** Round what stands between two nodes of one column: out at the right, in at the right. */
+  /** Around the nodes between two nodes of one column: out on the right, in on the right. */
   | { kind: 'bracket' }
   /**
-   * Along a line between two rows (1.5 is between the first and the second), above or under all.
-   * It leaves and enters a node at its lower or upper end, or at its side through a gap.
+   * Along a line between two rows (1.5 is between the first and the second), or above or below all.
+   * It leaves and enters a node at its top or bottom, or at its side through a gap.
    */
   | { kind: 'level'; level: number; leaves: 'end' | 'side'; enters: 'end' | 'side' };
 
@@ -22,16 +22,18 @@ export type Route = { edge: Edge; from: Cell; to: Cell; way: Way };
 type Ends = Pick<Route, 'from' | 'to'>;
 export type LevelWay = Extract<Way, { kind: 'level' }>;
 
-/** What a crossing costs, in rows of distance: a way round is better unless it is far. */
+/**
+ * The cost of a crossing, in rows of distance: a detour is better unless it is longer than that.
+ */
 const crossingCost = 3;
 
-/** The way of every edge, in the order of the drawing's: none crosses a node. */
+/** The way of every edge, in the drawing's order. None crosses a node. */
 export function findWays(edges: readonly Edge[], cells: ReadonlyMap<string, Cell>): Route[] {
   const taken = [...cells.values()];
   const routes = edges.map((edge) => {
     const from = cells.get(edge.from) ?? { column: 1, row: 1 };
     const to = cells.get(edge.to) ?? { column: 1, row: 1 };
-    // At the right side of a node, an edge that leads in would lie on one that leads out.
+    // On the right side of a node, an incoming edge would overlap an outgoing one.
     const canBracket = edges.every((other) => other.from !== edge.to);
     return { edge, from, to, way: findDirectWay({ from, to }, taken, canBracket) };
   });
@@ -49,7 +51,7 @@ function findDirectWay(
     if (isNext) return { kind: 'stacked' };
     return canBracket ? { kind: 'bracket' } : undefined;
   }
-  // The last gap possible: what belongs to a node starts near it and ends near its target.
+  // Prefer the last possible gap, near the target.
   for (let gap = to.column - 1; gap >= from.column; gap -= 1) {
     const isFree =
       isRowFree(cells, from.row, from.column + 1, gap) &&
@@ -59,7 +61,9 @@ function findDirectWay(
   return undefined;
 }
 
-/** The level with the shortest way and the fewest crossings; under all of the nodes there is one. */
+/**
+ * The level with the lowest cost of distance and crossings. The lowest level is always possible.
+ */
 function findLevel(ends: Ends, cells: readonly Cell[], direct: readonly Route[]): LevelWay {
   const rows = cells.map(({ row }) => row);
   const lowest = Math.max(...rows) + 0.5;
@@ -81,7 +85,7 @@ function findLevel(ends: Ends, cells: readonly Cell[], direct: readonly Route[])
   return best;
 }
 
-/** From where to where a level runs, in columns; a gap is half a column from its neighbours. */
+/** The columns between which a level runs. A gap is half a column from its neighbors. */
 export function levelSpan({ from, to, way }: Ends & { way: LevelWay }): [number, number] {
   const start = way.leaves === 'end' ? from.column : from.column + 0.5;
   const end = way.enters === 'end' ? to.column : to.column - 0.5;
@@ -106,14 +110,14 @@ function levelCost({ from, to }: Ends, way: LevelWay, direct: readonly Route[]):
   return distance + sides + crossingCost * crossings.length;
 }
 
-/** Whether no node stands in a row from one column to another. */
+/** Whether a row has no node between two columns. */
 function isRowFree(cells: readonly Cell[], row: number, first: number, last: number): boolean {
   return cells.every(
     (cell) => isOutside(cell.column, first, last) || Math.abs(cell.row - row) >= 1,
   );
 }
 
-/** Whether no node stands in a column between two rows, or between a row and a level. */
+/** Whether a column has no node between two rows, or between a row and a level. */
 function isColumnFree(cells: readonly Cell[], column: number, a: number, b: number): boolean {
   return cells.every((cell) => cell.column !== column || !isBetween(cell.row, a, b));
 }
