@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import type { Shard } from '../cache/shard.ts';
@@ -64,8 +65,6 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
   };
-  // The build that joins the shards checks the whole site.
-  if (!shard) note(await step('check', () => checkBuild({ ...options, ...planned })));
   const bundles = await step('assets', () => bundling);
   const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));
   note(outputs.diagnostics);
@@ -108,6 +107,13 @@ async function publishSite(
   const { site, plan } = planned;
   const isProduction = mode === 'production';
   let budgets: BuildFigures['budgets'] = [];
+  const checkContent = async () => {
+    const found = await reporter.step('check', () =>
+      checkBuild({ ...options, ...planned, pause: nextTurn }),
+    );
+    options.note(found);
+    cache.writeEntries();
+  };
   const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');
     const staged = { ...options, ...planned, ...files };
@@ -120,6 +126,7 @@ async function publishSite(
     ...options,
     site: isPassing ? { ...site, precompress: false } : site,
     inspect: isProduction,
+    before: checkContent,
     // Visitors never get the output of watch; its code is not minified.
     check: isProduction ? check : undefined,
   }).catch((error: unknown) => {

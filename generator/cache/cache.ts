@@ -88,6 +88,15 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const noteSaved = (parts: ReadonlyMap<string, Part>) => {
     saved = joinParts(new Map([...splitEntries(savedEntries()), ...parts]).values());
   };
+  /** Writes the changed records. They belong to the store once it is saved. */
+  const writeEntries = () => {
+    if (entries === undefined) return;
+    // One after the other: together they would be in memory twice.
+    for (const { name, part, isMoved } of changedParts(savedEntries(), entries)) {
+      writePart(name, part, isMoved);
+    }
+    saved = entries;
+  };
   let isDamaged = false;
   let exchange: EntryExchange | undefined;
   return {
@@ -125,6 +134,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     keepEntries(next: Entries) {
       entries = next;
     },
+    writeEntries,
     recall,
     keep,
     /** Drops damaged values, so that the build can start again. */
@@ -137,13 +147,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     isTrusted: () => !isDamaged && !store.isShared,
     /** Writes new values to disk; does nothing if there are none. */
     async save() {
-      if (entries) {
-        // One after the other: together they would be in memory twice.
-        for (const { name, part, isMoved } of changedParts(savedEntries(), entries)) {
-          writePart(name, part, isMoved);
-        }
-        saved = entries;
-      }
+      writeEntries();
       for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);
       kept.clear();
       await store.save();

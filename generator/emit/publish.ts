@@ -36,6 +36,11 @@ interface PublishOptions {
   now: Date;
   /** Whether to collect the facts of rendered pages, for a check by this build or a later one. */
   inspect: boolean;
+  /**
+   * Work that other threads need not wait for. If it throws, nothing is published, and nothing else
+   * is reported.
+   */
+  before: () => Promise<void>;
   /** Checks the output before it is published; if it throws, nothing is published. */
   check: ((files: OutputFiles) => Promise<void>) | undefined;
   workers: WorkerPool;
@@ -97,6 +102,7 @@ export async function publish(options: PublishOptions) {
     ...{ out, spare: spareOf(cache, out), found, records, planned, parts, last, now },
   });
   if (folder.isWhole) {
+    await options.before();
     const whole = folder.summarize();
     if (parts.size > 0 || !isNoted) keep({ records: others, parts: whole });
     await options.check?.({
@@ -159,7 +165,7 @@ async function fill(
   const fromPages = await step('render', () =>
     renderPages({
       ...{ pages: dirty, frame, staging, inspect: options.inspect },
-      ...{ store: cache.store, workers },
+      ...{ store: cache.store, workers, before: options.before },
     }),
   );
   throwOnErrors(fromPages.diagnostics);

@@ -81,15 +81,17 @@ export async function renderPages(
     pages: readonly PageOutput[];
     store: Store;
     workers: WorkerPool;
+    /** Other work of this thread: it comes before its pages, while the other threads begin. */
+    before?: () => Promise<void>;
   },
 ): Promise<MadePages> {
-  const { pages, store, workers, ...rest } = options;
+  const { pages, store, workers, before, ...rest } = options;
   const context: PagesContext = { ...rest, packs: store.packs.folder };
   const local = createPageWriter(context, store.packs);
   const hands = workers.hands<SentJob, PageResult>('pages', context, pages.length);
   await store.fetch(() => pages.map(pageKey));
   const results = await shareWork({
-    jobs: pages,
+    ...{ jobs: pages, before },
     local: (output) => local(toPageJob(output, store)),
     remotes: hands.map((hand) => async (chunk: readonly PageOutput[]) => {
       return hand(chunk.map((output) => toSentJob(toPageJob(output, store))));

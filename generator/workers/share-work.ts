@@ -25,32 +25,35 @@ const chunkSize = 50;
 /**
  * Does jobs on this thread and on others at the same time; the one that is free takes the next chunk.
  * Results are in the order of the jobs.
- * @throws SiteError with what `describeLoss` says when a thread ends instead of answering.
+ * @throws what `before` throws; SiteError with what `describeLoss` says when a thread ends instead of
+ * answering.
  */
 export async function shareWork<Job, Result>(options: {
   jobs: readonly Job[];
   local: (job: Job) => Result | Promise<Result>;
   remotes: readonly RemoteHand<Job, Result>[];
+  /** Other work of this thread, which comes before its jobs while the other threads begin. */
+  before?: (() => Promise<void>) | undefined;
   /** What a thread's end means to the author; the job is undefined when it was at none. */
   describeLoss: (job: Job | undefined, reason: string) => Diagnostic;
 }): Promise<Result[]> {
-  const { jobs, local, remotes, describeLoss } = options;
+  const { jobs, local, remotes, before, describeLoss } = options;
   const results: Result[] = new Array(jobs.length);
   let next = 0;
   const workThrough = async (doChunk: RemoteHand<Job, Result>) => {
     while (next < jobs.length) {
       const start = next;
       next += chunkSize;
-      try {
-        const done = await doChunk(jobs.slice(start, next));
-        for (const [index, result] of done.entries()) results[start + index] = result;
-      } catch (error) {
-        // Once the work has failed, no thread takes another chunk.
-        next = jobs.length;
-        throw error;
-      }
+      const done = await doChunk(jobs.slice(start, next));
+      for (const [index, result] of done.entries()) results[start + index] = result;
     }
   };
+  const endOnFailure = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      // Once the work has failed, no thread takes another chunk.
+      next = jobs.length;
+      throw error;
+    });
   const doHere = async (chunk: readonly Job[]) => {
     const done: Result[] = [];
     for (const job of chunk) done.push(await local(job));
@@ -65,8 +68,12 @@ export async function shareWork<Job, Result>(options: {
       throw new SiteError([describeLoss(job, error.message)], { cause: error });
     });
   // Two chunks at a time for each: one that it works on, one that waits for it.
-  const hands = [...[...remotes, ...remotes].map(doElsewhere), doHere];
-  const running = hands.map(workThrough);
+  const elsewhere = [...remotes, ...remotes].map((remote) => workThrough(doElsewhere(remote)));
+  const here = async () => {
+    await before?.();
+    await workThrough(doHere);
+  };
+  const running = [here(), ...elsewhere].map(endOnFailure);
   // When it fails, no thread is still at work.
   await Promise.allSettled(running);
   await Promise.all(running);
