@@ -6,8 +6,8 @@ export const demoAdministrator = JSON.parse(
 );
 
 /**
- * Environment variables that `npm start` adds if neither an administrator nor a database is set: a
- * separate demo database, in which the public demo administrator may sign in. Any other database
+ * Adds environment variables for `npm start` if no administrator and no database is set. They name
+ * a separate demo database where the public demo administrator may sign in. Any other database
  * keeps its own administrators.
  * @param {Readonly<Record<string, string | undefined>>} env
  */

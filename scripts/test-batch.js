@@ -1,6 +1,6 @@
-// `node --import tsx scripts/test-batch.js file…`: runs uvu test files in sequence in this process,
-// because starting a process per file takes longer than most tests. The output of a file follows a
-// line `• file`, as if it had run alone.
+// `node --import tsx scripts/test-batch.js file…`: runs uvu test files in sequence in this process.
+// Starting a process per file takes longer than most tests. The output of a file follows a line
+// `• file`, as if the file had its own process.
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';

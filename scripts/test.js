@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing, then runs type check, lint, and every unit, CLI and browser
-// test. Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test.
-// Failures are printed again before that line, because readers look at the end of a log. A failed
-// CLI or browser test runs again when the machine is quiet, to distinguish a race from a bug. A
-// race also fails the run.
+// `npm test`: installs missing packages, then runs the type check, lint, and every unit, CLI and
+// browser test. Its last line is `N passed, N failed`; a failed type check or lint counts as a
+// failed test. Failures are printed again before that line, because readers look at the end of a
+// log. A failed CLI or browser test runs again when the machine is quiet, to distinguish a race
+// from a bug. A race also fails the run, except in the files of `racy`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -226,7 +226,10 @@ async function runBatch(files) {
   for (const file of files) count(await runTestFile(file, longestBatch));
 }
 
-/** Runs a failed file again, alone; if it passes only now, it still counts as failed. */
+/**
+ * Runs a failed file again with nothing next to it. If it passes only now, it still counts as
+ * failed, unless it is in `racy`.
+ */
 async function runAgain(first) {
   console.log('\nOnce more, alone:');
   let second = await runTestFile(first.file);

@@ -1,6 +1,7 @@
 /*
  * npm run letter-widths
- * Measures letters with HarfBuzz for the drawings of the site. This runs ahead of time, because reading the font takes longer than a whole build without changes.
+ * Measures letters with HarfBuzz for the drawings of the site. This runs ahead of time, because
+ * reading the font takes longer than a whole build without changes.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';

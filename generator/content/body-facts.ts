@@ -215,8 +215,8 @@ class Source {
   }
 
   /**
-   * Whether only quote and list marks precede an offset on its line, below an empty line or when
-   * `orGoesOn`.
+   * Whether only quote and list marks precede an offset on its line. Without `orGoesOn`, the line
+   * above must also be empty.
    */
   beginsLine({ position }: Positioned, offset: number, orGoesOn: boolean): boolean {
     const at = (position?.start.offset ?? 0) + offset;

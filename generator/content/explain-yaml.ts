@@ -345,8 +345,8 @@ function unquoted(place: Place, lines: readonly string[], message: string): Expl
 }
 
 /**
- * The quote that opens a text over several lines. The text ends at the end of the header, or at a
- * quote that should open the next value; after that quote the parser fails.
+ * Finds the quote that opens a text over several lines. Such a text ends at the end of the header,
+ * or at a quote that should open the next value. After that quote, the parser fails.
  */
 function findOpenQuote({ lines, place }: Refusal): Place | undefined {
   const header = lines.slice(1, place.line).join('\n');

@@ -20,7 +20,7 @@ export interface Gathered {
    */
   entry: Entry | undefined;
   isHidden: boolean;
-  /** The input of the rules, once they have run. */
+  /** The input of the rules; created on first use. */
   content?: ContentFile;
 }
 

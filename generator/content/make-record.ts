@@ -73,7 +73,8 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
         readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
-      // Results of code that threw are not cached: moving its lines would change only the stack.
+      // Results of code that threw are not reused: an edit may move its lines and change nothing
+      // else.
       const holds = value.diagnostics.every(({ exception }) => exception === undefined);
       const facts = { recipe, source, signature: holds ? signature : noSignature };
       return toRecord(value, { ...facts, environment: [...reads] });

@@ -115,8 +115,8 @@ async function createProcessor(
   } else {
     processor.use(nativeParse);
   }
-  // Wrapped in functions that only this module has. Otherwise, if a site lists the same plugin,
-  // unified would merge it into this step, and its options would apply to every collection.
+  // Wrapped in functions that only this module has. If a site lists the same plugin, unified would
+  // otherwise merge it into this step. Its options would then apply to every collection.
   processor.use(plugins.remark).use(() => wrapBody);
   const toHtml = remarkRehype({
     allowDangerousHtml: true,

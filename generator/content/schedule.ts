@@ -10,7 +10,7 @@ export interface Schedule {
   hidden: readonly TimedEntry[];
   /** Entries in the build that are not public. */
   shown: readonly TimedEntry[];
-  /** The next change that time alone causes; null if nothing is due. */
+  /** The next change that needs no edit; null if nothing is due. */
   next: { at: string; file: string; change: 'appears' | 'disappears' } | null;
 }
 
@@ -76,7 +76,7 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
   };
 }
 
-/** Whether an entry is public at `now`, and when time alone changes that. */
+/** Whether an entry is public at `now`, and when that changes without an edit. */
 function judgeVisibility(
   visibility: Visibility,
   now: Date,

@@ -11,8 +11,9 @@ const looks = 20;
 /**
  * Makes the missing records of a collection together with the other shards of a build. A shard
  * first makes its own part and stores it for the others, then makes the records that they have not
- * stored. So machines that start together make one part each. The shard waits for the others for a
- * quarter of the time that making their parts would take, so no shard depends on another.
+ * stored. So machines that start together make one part each. The shard waits for the others, but
+ * no longer than a quarter of the time that making their parts would take. So no shard depends on
+ * another.
  * @param options.missing files without a record in `found`; the function adds their records.
  * @param options.make makes the records of files.
  * @param options.confirm returns the records of other shards that are still valid.

@@ -6,9 +6,9 @@ import { installedFolder } from '../lib/package-folder.ts';
 
 /**
  * Measured on covers 1600 px wide. AVIF with these settings takes 93 ms for 15.2 kB. Tuned for `iq`
- * at quality 55, it took 121 ms for 16.0 kB and was further from the source (PSNR 44.7 instead of
- * 45.2 dB). Effort 2 takes twice as long for 6 % fewer bytes. WebP at effort 2 takes 34 ms for 23.1
- * kB, at effort 4 75 ms for 21.8 kB. A card with 256 colors took 86 ms for 47 kB. With all its
+ * at quality 55, it took 121 ms for 16.0 kB. It was also further from the source (PSNR 44.7 instead
+ * of 45.2 dB). Effort 2 takes twice as long for 6 % fewer bytes. WebP at effort 2 takes 34 ms for
+ * 23.1 kB, at effort 4 75 ms for 21.8 kB. A card with 256 colors took 86 ms for 47 kB. With all its
  * colors it takes 15 ms for 87 kB, which only link previews load.
  */
 export const encoding = {

@@ -34,9 +34,9 @@ export function readTrustedProxies(
 }
 
 /**
- * Identifies the client of a request for limits and lockouts: its IPv4 address, or the first 64
- * bits of its IPv6 address, such as `2001:db8:0:1::/64`, because one subscriber has a whole /64.
- * Handlers call it too, so it must not use Node.
+ * Identifies the client of a request for limits and lockouts. The result is its IPv4 address, or
+ * the first 64 bits of its IPv6 address (`2001:db8:0:1::/64`), because one subscriber has a whole
+ * /64. Handlers call it too, so it must not use Node.
  * @param forwarded the header of trusted proxies: a list of addresses, or RFC 7239's `for=…`. Each
  *   proxy has added the address that it saw.
  * @param peer the address that opened the connection.

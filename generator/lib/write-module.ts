@@ -9,8 +9,8 @@ import { writeWhole } from './write-whole.ts';
 const keptDays = 21;
 
 /**
- * Writes an ES module into a folder from which it finds its packages. The name is a hash of the
- * code, so in every thread Node loads changed code as a new module and equal code only once.
+ * Writes an ES module into a folder from which it finds its packages. Its name is a hash of the
+ * code. So in every thread, Node loads changed code as a new module and equal code only once.
  * @returns its absolute path.
  */
 export async function writeModule(code: string, folder: string): Promise<string> {

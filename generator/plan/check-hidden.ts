@@ -12,8 +12,8 @@ import { feedPaths } from './public-paths.ts';
 /**
  * Gets the pages a second time, including the entries that are hidden because of their time.
  * @param options.known diagnostics about today's pages.
- * @returns warnings about links to those entries and the future pages. With `strict`, also errors
- *   that will occur when the entries appear.
+ * @returns warnings about links to those entries, and the pages of those entries. With `strict`,
+ *   also errors that will occur when the entries appear.
  */
 export async function checkHidden(
   options: PlanOptions & {
@@ -53,7 +53,7 @@ export async function checkHidden(
 /** Results about entries that are hidden because of their time. */
 interface Hidden {
   diagnostics: Diagnostic[];
-  /** Paths that will exist then, each with its entry if it has one. */
+  /** Paths that the hidden entries would add, each with its entry if it has one. */
   later: ReadonlyMap<string, TimedEntry | undefined>;
   /** Their pages, except those of expired entries. */
   laterPages: readonly PageSpec[];

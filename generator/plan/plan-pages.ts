@@ -24,7 +24,9 @@ export interface Plan {
   feeds: readonly Feed[];
   /** The redirects from old paths. */
   redirects: readonly Redirect[];
-  /** Future paths of pages and feeds with unpublished entries, each with its entry. */
+  /**
+   * Paths of pages and feeds that are missing because entries are not public, each with its entry.
+   */
   later: ReadonlyMap<string, TimedEntry | undefined>;
   /** The future pages of entries that are not public yet. */
   laterPages: readonly PageSpec[];

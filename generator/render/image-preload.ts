@@ -5,10 +5,10 @@
 const importantImage = /<img\b[^<>]*\sfetchpriority="high"[^<>]*>/i;
 
 /**
- * The link that preloads the page's most important image, the first `<img>` with
- * `fetchpriority="high"`, before the browser parses the markup up to it. The same `sizes` make the
- * browser choose the same file. For a `<picture>`, only browsers that support its first format
- * preload. For an animation with a still, the reader's motion preference decides.
+ * The link that preloads the page's most important image: the first `<img>` with
+ * `fetchpriority="high"`. The browser then requests it before it parses the markup up to it. The
+ * same `sizes` make the browser choose the same file. For a `<picture>`, only browsers that support
+ * its first format preload. For an animation with a still, the reader's motion preference decides.
  * @returns an empty text if there is no such image, or if another media query selects it.
  */
 export function renderImagePreload(markup: string): string {

@@ -22,9 +22,9 @@ import { inJson, type RenderedFiles } from './stored-page.ts';
 export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
 
 /**
- * Loads the site's code and the document template. Returns the function that renders pages, for
- * builds and while watching: a page's document and, if its view hydrates, the data for client-side
- * navigation. That function throws a SiteError if the site's code throws, and a DamagedCacheError
+ * Loads the site's code and the document template. Returns the function that renders a page, for
+ * builds and while watching. It makes the document and, if the view hydrates, the data for
+ * client-side navigation. It throws a SiteError if the site's code throws, and a DamagedCacheError
  * if the body is missing.
  * @param runModule runs the code of an ES module as if it were in a folder, and returns its
  *   exports.

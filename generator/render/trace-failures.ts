@@ -34,7 +34,7 @@ export async function traceFailures(error: unknown, rendered: Rendered): Promise
   }
 }
 
-/** The most pages to render again: nobody fixes more causes at once. */
+/** The most pages to render again: no one fixes more causes at once. */
 const most = 200;
 
 async function traceAll(

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * Answers a path like a good static host: the file, the page with a clean URL, a redirect to the
- * clean URL, a rule of `_redirects`, or the not-found page.
+ * Answers a path like a good static host. The answer is the file, the page with a clean URL, a
+ * redirect to the clean URL, a rule of `_redirects`, or the not-found page.
  * @param path decoded path of the request, with its leading slash.
  * @param query with its question mark, or empty.
  */

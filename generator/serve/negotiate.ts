@@ -39,8 +39,8 @@ export function isFresh(known: string | undefined, etag: string): boolean {
 
 /**
  * The part of a file that a client requests (RFC 9110 §14), from first to last byte. Undefined for
- * the whole file, also if the client requests several parts or no valid byte range; 'unsatisfiable'
- * beyond the end.
+ * the whole file, also if the client requests several parts or no valid byte range. 'unsatisfiable'
+ * if the part starts beyond the end.
  * @param condition the request's If-Range: the part must belong to this version.
  */
 export function chooseRange(options: {

@@ -15,8 +15,8 @@ export function createTurns(now: () => number = () => performance.now()) {
   };
   return {
     /**
-     * Resolves when a call may begin. Short calls go first, but none waits forever: only calls that
-     * arrive within the extra wait of its body can overtake it.
+     * Resolves when a call may begin. Short calls go first, but none waits forever: a later call
+     * can overtake only if it arrives within the extra wait of this call's body.
      * @param bytes size of its body.
      */
     next: (bytes: number) =>

@@ -25,8 +25,8 @@ const sampled = 10;
 const compressed = 'gzip, br';
 
 /**
- * Lists the requests to a host: every file, redirect and rewrite, a path that does not exist, and
- * some pages in other ways.
+ * Lists the requests to a host: every file, redirect and rewrite, and a path that does not exist.
+ * Some pages are also requested in other ways.
  * @param made the files that the build made.
  * @param buildId makes the path that does not exist different for each build.
  */

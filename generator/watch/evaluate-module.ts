@@ -14,8 +14,8 @@ export function createModuleRunner(): ModuleRunner {
 
 /**
  * Runs the code of an ES module as if it were in a folder, and returns its exports. Node never
- * frees an imported module, about 2 MB for every edit of a site's code; this one is freed after its
- * last use.
+ * frees an imported module, which would cost about 2 MB for every edit of a site's code. This
+ * module is freed after its last use.
  */
 export async function evaluateModule(
   code: string,

@@ -6,8 +6,8 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
  * Watches folders and everything below them, with one watcher per folder. A watcher for a whole
- * tree does not say when it starts to watch a new folder, and confuses a folder with an earlier one
- * of the same name. Skips output, packages and hidden files below `root`.
+ * tree does not say when it starts to watch a new folder. It also confuses a folder with an earlier
+ * one of the same name. Skips output, packages and hidden files below `root`.
  * @param options.onChange gets the absolute path of a possible change; for a folder, anything
  *   inside may have changed. The same change may be reported several times.
  */
@@ -41,7 +41,7 @@ export function createFolderTree(options: {
         watcher.close();
         resolve(false);
       });
-      // chokidar drops the second of two of its own events within 50 ms.
+      // Raw events, because chokidar drops the second of two normal events within 50 ms.
       watcher.on('raw', (event, name) => {
         const path = join(folder, name ?? '');
         if (isIgnored(root, path)) return;

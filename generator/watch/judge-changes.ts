@@ -6,8 +6,8 @@ import { isInside } from '../lib/file-path.ts';
 
 /**
  * Judges absolute paths of changed files by their use in the site.
- * @returns what may have changed: the input of the plan, and also the definition, the code (and so
- *   the bundles), and the folders, which means searching for all content files again.
+ * @returns what may have changed: the input of the plan, the definition, the code (and so the
+ *   bundles), or the folders. Changed folders require a new search for all content files.
  */
 export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
   const changes = { plan: false, definition: false, code: false, folders: false };

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 /**
  * Whether a request comes from this server's own pages or from someone who typed its URL. A dev
  * server has unpublished content, and pages of every site can send requests to it. So it rejects
- * hosts that are not this machine's, because a foreign name could resolve to it (DNS rebinding),
- * and requests from other origins. Dev servers without these checks let web pages read the sources
- * (CVE-2025-24010, GHSA-67mh-4wv8-2f99).
+ * host names that are not this machine's, because a foreign name could resolve to it (DNS
+ * rebinding). It also rejects requests from other origins. Dev servers without these checks let web
+ * pages read the sources (CVE-2025-24010, GHSA-67mh-4wv8-2f99).
  * @param listening the address that the server listens on.
  */
 export function isOwnRequest(request: IncomingMessage, listening: string): boolean {

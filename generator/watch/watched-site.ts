@@ -134,8 +134,8 @@ async function prepareUpdate(
 }
 
 /**
- * A build may leave an invalid file out. While watching, a file that becomes invalid or is new is
- * probably being edited: the last good page stays, and the author sees the error.
+ * A build may leave an invalid file out. While watching, a file that becomes invalid, or is new and
+ * invalid, is probably being edited. The last good page then stays, and the author sees the error.
  */
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
   const { invalid } = found.gathered;

@@ -10,8 +10,8 @@ interface Source {
 }
 
 /**
- * Finds JavaScript in an MDX file, which pages would show as text: `import` and `export` at the
- * start of a paragraph, and braces outside code.
+ * Finds JavaScript in an MDX file, which pages would show as text. That is `import` and `export` at
+ * the start of a paragraph, and braces outside code.
  */
 export function findMdxCode(tree: Root, source: Source): Diagnostic[] {
   return tree.children.flatMap((node) => {

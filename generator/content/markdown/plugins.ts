@@ -18,7 +18,7 @@ const longestRun = 60_000;
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**
- * Adds a step before each plugin and after the last one that records which plugin runs next,
+ * Adds a step before each plugin and after the last one. The steps record which plugin runs next,
  * because unified does not say whose error it is.
  * @param path the collection's path in the definition: `collections.posts`.
  */

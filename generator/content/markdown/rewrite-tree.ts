@@ -23,7 +23,7 @@ export interface MarkdownContext {
   bodyLine: number;
   /** Finds the image for a path in the body; undefined if there is no such image. */
   findImage: (path: string) => Image | RefusedImage | undefined;
-  /** Suggests a path for one that does not exist, in the same spelling style. */
+  /** Suggests a path for one that does not exist, in the same form: relative or from the root. */
   meantImage: (path: string) => string | undefined;
   /** The `sizes` attribute of the images in the body. */
   imageSizes: string;

@@ -81,7 +81,7 @@ function findOtherNumbers(list: List, body: Body): Slip | undefined {
     return undefined;
   const index = numbers.findIndex((number, at) => number !== first + at);
   const item = list.children[index];
-  // An item was inserted between two; the numbers after it continue unchanged.
+  // The numbers increase by one each, as on the page.
   if (item === undefined) return undefined;
   return {
     at: startOf(item),
