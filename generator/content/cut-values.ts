@@ -5,7 +5,7 @@ import { silencing } from './body-facts.ts';
 import type { Header } from './read-entry.ts';
 
 /**
- * Finds the parts that a `#` cuts off unquoted values: `Tips for #automation`. `# ` means a
+ * Finds the parts that a `#` cuts off unquoted values: `Tips for #automation`. A `# ` is meant as a
  * comment.
  */
 export function findCutValues({ headerText: yaml, headerLine, format }: Header): Place[] {

@@ -25,8 +25,8 @@ export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
 }
 
 /**
- * Finds a top-level key without a space after its colon, so that it became part of another value or
- * key.
+ * Finds a top-level key with a blank after its colon that is not a space. YAML then reads the key
+ * as part of another value or key.
  */
 export function findLostKey(yaml: string): Diagnostic | undefined {
   return findOddBlank(yaml, (line) => /^[\w-]+:/.test(line));

@@ -7,7 +7,7 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 /** A diagnostic about a file's front matter without its final place. */
 export interface Complaint extends Diagnostic {
   at?: Where;
-  /** The page that it collides with; the hint shows its place. */
+  /** The source of the page that it collides with; the hint shows its place. */
   other?: { file: string; at: Where };
 }
 

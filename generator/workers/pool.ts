@@ -7,7 +7,8 @@ import { LostJobError, type RemoteHand } from './share-work.ts';
 /** Threads that start only if there is enough work. */
 export interface WorkerPool {
   /**
-   * Hands for jobs of a kind: none for too few jobs or on a single core.
+   * Returns a function for each thread that does jobs of a kind there. Returns none for too few
+   * jobs or on a single core.
    * @param kind name of the task in worker.ts.
    * @param context plain data that all jobs of the kind need.
    */
