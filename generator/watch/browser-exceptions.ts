@@ -25,7 +25,7 @@ const exceptionSchema: z.ZodType<BrowserException> = cause.extend({
   components: z.string(),
 });
 
-/** React's hydration errors contain both versions of the markup. */
+/** Characters: React's hydration errors contain both versions of the markup. */
 const longestReport = 200_000;
 
 interface ReceiverOptions {

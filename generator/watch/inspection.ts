@@ -17,10 +17,10 @@ const slice = 10;
 
 /**
  * Creates an inspection that does the rest of a build in the background, for one state of the site
- * at a time. It runs the rules, names every file, and makes missing files to find errors. Requests
- * are answered during this.
+ * at a time. It runs the rules, names every file, and makes missing files to find errors. The
+ * server answers requests in between.
  * @param options.onFound gets the diagnostics that a build would have: first for the content, then
- *   for the pages. It also gets the rules' advice, which only `stet check` shows.
+ *   for the pages. It also gets the rules' advice, which builds do not report.
  * @param options.onError gets the error that stopped an inspection; a SiteError lists everything
  *   that cannot be made.
  */
