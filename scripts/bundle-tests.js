@@ -1,18 +1,18 @@
-// Bundles test files before they run: to transform and load each module in each process takes most of a
-// second of processor time, as long as many tests do.
+// Bundles test files before they run. Transforming and loading each module in each process takes
+// almost a second of processor time, as long as many tests.
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectFolder } from './setup.js';
 
 /**
- * Bundles test files into a folder, which must be inside the project, where packages are found.
+ * Bundles test files into a folder, which must be inside the project so that packages are found.
  * @param {readonly string[]} files relative to the project.
  * @param {string} folder absolute path.
  * @returns {Promise<Map<string, string>>} the bundle of each file.
  */
 export async function bundleTests(files, folder) {
-  // Not before packages are installed.
+  // Imported only after packages are installed.
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: projectFolder,
@@ -34,7 +34,7 @@ export async function bundleTests(files, folder) {
   return new Map(files.map((file) => [file, join(folder, file.replace(/\.tsx?$/, '.js'))]));
 }
 
-/** Tells each module where its source is, from where it finds other files. */
+/** Tells each module the place of its source, which it uses to find other files. */
 const inPlace = {
   name: 'in-place',
   setup({ onLoad }) {

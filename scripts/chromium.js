@@ -12,8 +12,8 @@ const candidates = [
 ];
 
 /**
- * Chromium without its windows, which opens a page in a new session in 60 % of the processor time. Tests
- * run in it. Benchmarks do not, since they measure the browser that people have.
+ * Chromium without windows, which opens a page in a new session in 60 % of the processor time.
+ * Tests use it. Benchmarks do not, because they measure the browser that people use.
  */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
@@ -23,9 +23,9 @@ export function findChromium() {
 }
 
 /**
- * Finds a Chromium for the browser tests. Where this is Debian and we are root, it installs the headless
- * shell if that is missing; if it cannot, it uses another Chromium, or installs the whole one. Elsewhere
- * it downloads Playwright's if there is none.
+ * Finds a Chromium for the browser tests. On Debian as root, it installs the headless shell if that
+ * is missing. If it cannot, it uses another Chromium or installs the full one. On other systems, it
+ * downloads Playwright's if there is none.
  * @returns {Promise<string>} the path of its executable.
  */
 export async function ensureChromium() {
@@ -44,7 +44,7 @@ export async function ensureChromium() {
   throw new Error('No Chromium could be found or installed. Set CHROMIUM_PATH to one.');
 }
 
-/** Without a network it gives up soon, and it removes nothing that is installed. */
+/** Gives up soon without a network, and never removes installed packages. */
 function installPackage(name) {
   console.log(`Installing ${name} …`);
   const quick = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];

@@ -1,6 +1,6 @@
-// What `npm pack` runs: makes `lib/`, which a package has in the place of the sources; with
-// `--remove` it removes it again. The command line is bundled; the modules that sites bundle stay
-// files, so that a site gets only those that it uses.
+// `npm pack` runs this. It makes `lib/`, which replaces the sources in a package; `--remove`
+// deletes it again. It bundles the command line. The modules that sites bundle stay separate files,
+// so that a site gets only those that it uses.
 import {
   copyFileSync,
   mkdirSync,
@@ -17,7 +17,7 @@ import { bundleSources } from '../bin/load-sources.js';
 import { projectFolder, run } from './setup.js';
 
 const lib = join(projectFolder, 'lib');
-/** Entry points of what sites import, relative to `generator/`. */
+/** Entry points for sites, relative to `generator/`. */
 const types = ['index', 'editor/remark-plugin'];
 const modules = ['index', ...namesIn('browser')];
 /** A relative import; in declarations it still ends in `.ts`. */
@@ -35,7 +35,7 @@ function namesIn(folder) {
   return files.map((file) => `${folder}/${file.replace(/\.ts$/, '')}`);
 }
 
-/** Compiles the modules and their declarations, with all that they import. */
+/** Compiles the modules and their declarations, with everything that they import. */
 function compileModules(outdir) {
   const staged = mkdtempSync(join(tmpdir(), 'stet-'));
   try {
@@ -49,7 +49,7 @@ function compileModules(outdir) {
   }
 }
 
-/** The files of an extension that some modules import, and those modules. */
+/** Some modules and everything that they import, as files with an extension. */
 function closure(folder, names, extension, found = new Set()) {
   for (const name of names) {
     const file = `${name}${extension}`;
@@ -71,7 +71,7 @@ function copy(file, from, to) {
   writeFileSync(join(to, file), text.replace(importPath, "'$1.js'"));
 }
 
-/** The folders of the packages that are in a bundle. */
+/** The folders of the packages in a bundle. */
 function packagesOf(inputs) {
   const folders = inputs.flatMap(
     (input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [],
@@ -79,7 +79,7 @@ function packagesOf(inputs) {
   return [...new Set(folders)].sort().map((folder) => join(projectFolder, folder));
 }
 
-/** The bundled packages with their licenses, which their authors ask to keep with every copy. */
+/** The bundled packages with their licenses, which must accompany every copy. */
 function describeLicenses(folders) {
   const parts = folders.map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json')));

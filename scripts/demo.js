@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** Who may sign in to the demo; known to everyone, so never for a deploy. */
+/** The administrator of the demo. The password is public, so never use it for a deployment. */
 export const demoAdministrator = JSON.parse(
   readFileSync(new URL('../site/api/auth/demo-administrator.json', import.meta.url), 'utf8'),
 );
 
 /**
- * What `npm start` adds to an environment that names neither an administrator nor a database: a
- * database for the demo alone, in which the administrator whom everybody knows may sign in. Any
- * other database keeps its own administrators.
+ * Adds environment variables for `npm start` if no administrator and no database is set. They name
+ * a separate demo database where the public demo administrator may sign in. Any other database
+ * keeps its own administrators.
  * @param {Readonly<Record<string, string | undefined>>} env
  */
 export function demoEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD, DATABASE_URL }) {

@@ -7,17 +7,19 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the packages of package-lock.json, unless exactly those are there already. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export function installPackages() {
   const lock = readFileSync(join(projectFolder, 'package-lock.json'), 'utf8');
   const stamp = join(projectFolder, 'node_modules/.package-lock.json');
   if (existsSync(stamp) && describesSame(lock, readFileSync(stamp, 'utf8'))) return;
   console.log('Installing packages …');
-  // Not without what serves the site, which NODE_ENV=production would leave out.
+  // Includes devDependencies, which serve the site and which NODE_ENV=production would omit.
   runOrExit('npm', ['ci', '--include=dev', '--no-fund', '--no-audit']);
 }
 
-/** npm keeps the lock file of what it installed; only the packages for other machines are missing. */
+/**
+ * npm stores the lock file of the installed packages; it lacks only packages for other machines.
+ */
 function describesSame(wanted, installed) {
   const packagesOf = (text) => Object.entries(JSON.parse(text).packages).filter(([path]) => path);
   const present = new Map(packagesOf(installed).map(([path, { version }]) => [path, version]));
@@ -27,15 +29,15 @@ function describesSame(wanted, installed) {
   );
 }
 
-/** Runs a command in the project with its output shown; ends this process when it fails. */
+/** Runs a command in the project and shows its output; ends this process if it fails. */
 export function runOrExit(command, args, env) {
   const status = run(command, args, env);
   if (status !== 0) process.exit(status);
 }
 
 /**
- * Runs a command in the project with its output shown.
- * @returns {number} its exit code; 1 when it could not be started or was killed.
+ * Runs a command in the project and shows its output.
+ * @returns {number} its exit code; 1 if it could not start or was killed.
  */
 export function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {

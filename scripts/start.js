@@ -1,4 +1,4 @@
-// `npm start`: installs, builds the site and serves it with its API as production would.
+// `npm start`: installs packages, builds the site, and serves it with its API as in production.
 import { spawn, spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { demoAdministrator, demoEnvironment } from './demo.js';
@@ -7,7 +7,7 @@ import { installPackages, projectFolder } from './setup.js';
 const { ADMIN_EMAIL, ADMIN_PASSWORD, AUTH_MODE, DATABASE_URL } = process.env;
 const isDemo = !ADMIN_EMAIL && !ADMIN_PASSWORD;
 const isLocal = AUTH_MODE === 'local';
-// A database that somebody has named is never given a password that everybody knows.
+// A configured database never gets the public demo password.
 const mayAdd = !isLocal && (!isDemo || !DATABASE_URL);
 const admin = isDemo ? demoAdministrator : { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
 const env = { ...process.env, ...demoEnvironment(process.env) };
@@ -31,7 +31,7 @@ const server = spawn(process.execPath, ['bin/stet.js', 'serve', ...process.argv.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));
 
-/** Makes the administrator in the database, unless it is there already. */
+/** Adds the administrator to the database, unless it exists. */
 function addAdministrator() {
   const { stdout } = stet(['admin', 'list'], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (stdout?.split('\n').some((line) => line.split(' ')[0] === admin.email)) return;

@@ -1,14 +1,14 @@
-// `node --import tsx scripts/test-batch.js file…`: runs files of uvu tests one after the other in
-// this process, since starting one for each takes longer than most of them. What a file prints
-// follows a line `• file`, as if it had run alone.
+// `node --import tsx scripts/test-batch.js file…`: runs uvu test files in sequence in this process.
+// Starting a process per file takes longer than most tests. The output of a file follows a line
+// `• file`, as if the file had its own process.
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { projectFolder } from './setup.js';
 
-// In one stream nothing that a file prints can come after the name of the next.
+// With one stream, a file's output cannot appear after the next file's name.
 process.stderr.write = process.stdout.write.bind(process.stdout);
-// Tells uvu, before it is loaded, not to run the tests of a file on its own account.
+// Tells uvu, before it loads, not to run a file's tests automatically.
 globalThis.UVU_DEFER = 1;
 const { exec } = await import('uvu');
 const settings = [
@@ -33,7 +33,7 @@ for (const file of process.argv.slice(2)) {
   code ||= process.exitCode;
   const changed = settings.filter(([, read], index) => read() !== before[index]);
   if (changed.length > 0) {
-    // The files after it would run in a world of its making.
+    // Later files would run with the changed settings.
     const names = changed.map(([name]) => name).join(', ');
     throw new Error(`${file} leaves ${names} changed: add it to \`alone\` of scripts/test.js.`);
   }

@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing, then types, lint, and every unit, CLI and browser test.
-// Its last line is `N passed, N failed`; a failed type check or lint counts as a failed test. What
-// failed is printed once more before it: anyone who reads a log reads its end. A CLI or browser test
-// that fails is run once more when the machine is quiet, so that a race is told from a fault. A race
-// fails the run too.
+// `npm test`: installs missing packages, then runs the type check, lint, and every unit, CLI and
+// browser test. Its last line is `N passed, N failed`; a failed type check or lint counts as a
+// failed test. Failures are printed again before that line, because readers look at the end of a
+// log. A failed CLI or browser test runs again when the machine is quiet, to distinguish a race
+// from a bug. A race also fails the run, except in the files of `racy`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,22 +16,22 @@ import { ensureSqld } from './sqld.js';
 const only = process.argv.slice(2);
 /** Milliseconds; the slowest file takes four minutes on a busy machine. */
 const longestTest = 12 * 60_000;
-/** Milliseconds; the unit tests take half a minute of one core in all. */
+/** Milliseconds; all unit tests together take half a minute of one core. */
 const longestBatch = 4 * 60_000;
-/** When more files than these fail, it is no race, and to run them again would take too long. */
+/** If more files fail, the cause is not a race, and reruns would take too long. */
 const mostAgain = 8;
-/** Unit tests that give their process a window, which the others must not find. */
+/** Unit tests that add a window to their process, which other tests must not see. */
 const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
 /**
- * Files of tests that fail now and then next to others for a cause that is not found yet. They run after
- * the others, and up to twice more where they fail: the last counts. What they do first is told all the same.
+ * Test files that sometimes fail next to others for an unknown reason. They run after the others,
+ * and up to twice more if they fail: the last run counts. The first failure is still reported.
  */
 const racy = ['watch', 'watch-site'];
-/** What Node needs to run TypeScript. */
+/** Node's options for running TypeScript. */
 const withTsx = ['--import', 'tsx'];
-/** How many of the files that took longest are named at the end. */
+/** The number of slowest files to list at the end. */
 const slowestNamed = 10;
-/** What takes longest comes first, or the end of a run would be one file and idle cores. */
+/** The slowest files start first; otherwise a run would end with one file and idle cores. */
 const longest = [
   'every-page',
   'engines',
@@ -74,13 +74,13 @@ const longest = [
 installPackages();
 ensureSqld();
 const totals = { passed: 0, failed: 0 };
-/** What failed steps and files printed. */
+/** The output of failed steps and files. */
 const failures = [];
-/** What failed once and not again, by file. */
+/** Files that failed once and passed later. */
 const races = [];
-/** Milliseconds that each CLI and browser test file took among the others. */
+/** Milliseconds of each CLI and browser test file in the first run. */
 const times = new Map();
-/** The sites that tests have built, which others that want the same one read (built-site.ts). */
+/** The folder of built sites, which tests share (built-site.ts). */
 const sites = createSites();
 /** The bundles of CLI and browser test files, by file. */
 let bundles = new Map();
@@ -88,7 +88,7 @@ let bundles = new Map();
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
 const steps = only.length === 0 ? listSteps() : [];
-// The first takes as long as all the others.
+// The first step takes as long as all others together.
 await inLanes(
   [
     ...steps.map((step) => () => runStep(step)),
@@ -97,7 +97,7 @@ await inLanes(
   lanes,
   (work) => work(),
 );
-// These start programs of their own, and wait for them, for timers and for transitions: one more than
+// These tests start programs and wait for them, for timers and for transitions. One more file than
 // there are cores keeps the cores busy.
 const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
 bundles = await bundleTests(files, join(sites, 'bundles')).catch((error) => {
@@ -136,7 +136,7 @@ process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 
 /** Commands that must succeed. */
 function listSteps() {
-  // Its images are in the cache then, where every test that builds the site finds them.
+  // Afterward, its images are in the cache for every test that builds the site.
   const out = join(sites, 'production/dist');
   const build = ['bin/stet.js', 'build', '--strict', '--out', out];
   return [
@@ -152,7 +152,7 @@ function createSites() {
   return mkdtempSync(join(folder, 'sites-'));
 }
 
-/** Runs a command that must succeed, and prints what it said when it has ended. */
+/** Runs a command that must succeed, and prints its output when it has ended. */
 async function runStep({ name, program, args }) {
   const { output, code } = await runProgram(program, args, longestTest);
   const told = `\n• ${name}\n${output}`;
@@ -168,7 +168,10 @@ function findTests(suite) {
     .sort();
 }
 
-/** Files that share a process, a part for each lane, and each of those that must not. */
+/**
+ * Groups of files that share a process, one for each lane, and a group for each file that must run
+ * alone.
+ */
 function batchesOf(files, count) {
   const isAlone = (file) => alone.some((name) => file.includes(`/${name}.test.`));
   const parts = Array.from({ length: count }, (_, lane) =>
@@ -185,7 +188,7 @@ function longestFirst(files) {
   return files.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Works on as many at a time as there are lanes, in their order. */
+/** Processes items in order, as many at a time as there are lanes. */
 async function inLanes(items, lanes, work) {
   const queue = [...items];
   const takeAll = async () => {
@@ -195,8 +198,8 @@ async function inLanes(items, lanes, work) {
 }
 
 /**
- * Runs files in a process that they share. Of one that does not end as it should no one can tell
- * which file is to blame (one may end the process, hang, or throw later), so each runs alone then.
+ * Runs files in a shared process. If it does not end normally, the file at fault is unknown,
+ * because any file may end the process, hang, or throw later. Each file then runs alone.
  */
 async function runBatch(files) {
   if (files.length === 1) return count(await runTestFile(files[0], longestBatch));
@@ -223,7 +226,10 @@ async function runBatch(files) {
   for (const file of files) count(await runTestFile(file, longestBatch));
 }
 
-/** Runs a file that failed among others alone; what passes only now has failed all the same. */
+/**
+ * Runs a failed file again with nothing next to it. If it passes only now, it still counts as
+ * failed, unless it is in `racy`.
+ */
 async function runAgain(first) {
   console.log('\nOnce more, alone:');
   let second = await runTestFile(first.file);
@@ -240,40 +246,40 @@ async function runAgain(first) {
   }
 }
 
-/** Runs one file in a process of its own, and prints what it told. */
+/** Runs one file in its own process and prints its output. */
 async function runTestFile(file, timeout = longestTest) {
   const bundle = bundles.get(file);
   const args = bundle ? ['--enable-source-maps', bundle] : [...withTsx, file];
   const { output, code } = await runTests(args, timeout);
   const { total, passed, failed } = readTotals(output);
-  // One that ends without uvu's totals, or with an exit code that they do not explain, failed.
+  // A file without uvu's totals, or with an unexplained exit code, has failed.
   const isUnexplained = (code !== 0 || total === 0) && failed === 0;
   const told = `\n• ${file}\n${output}`;
   process.stdout.write(told);
   return { file, told, passed, failed: isUnexplained ? 1 : failed };
 }
 
-/** Adds up what came of a file. */
+/** Adds the result of a file to the totals. */
 function count({ told, passed, failed }) {
   totals.passed += passed;
   totals.failed += failed;
   if (failed > 0) failures.push(told);
 }
 
-/** What a process of tests prints, and its exit code. */
+/** Runs tests in a process; returns its output and exit code. */
 function runTests(args, timeout) {
   const env = { CHROMIUM_PATH: chromium, TEST_SITES: sites, NO_COLOR: '1' };
   return runProgram(process.execPath, args, timeout, env);
 }
 
-/** What a program prints, and its exit code: none when it takes longer than it may. */
+/** Runs a program; returns its output and exit code, or no code after a timeout. */
 function runProgram(program, args, timeout, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: projectFolder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // One that waits for what never comes must not hold up the others for ever.
+      // A program that hangs must not block the others forever.
       timeout,
       killSignal: 'SIGKILL',
     });
@@ -287,11 +293,11 @@ function runProgram(program, args, timeout, env = {}) {
   });
 }
 
-/** The last lines of uvu. */
+/** Reads the totals that uvu prints last. */
 function readTotals(output) {
   const read = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1] ?? 0);
   const total = read('Total');
   const passed = read('Passed');
-  // Tests that are skipped are not in the total.
+  // The total excludes skipped tests.
   return { total, passed, failed: total - passed };
 }

@@ -1,7 +1,7 @@
 /*
  * npm run docs
- * Writes the parts of the guides that follow from code: fields from the schemas, checks from the
- * rules, the reference from doc comments and from the help of the commands.
+ * Writes the generated parts of the guides: fields from the schemas, checks from the rules, the
+ * reference from doc comments and from the help of the commands.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ import { contractPages, renderContract } from './docs/contract-reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The guides with written parts, relative to the root. */
+/** The guides with generated parts, relative to the root. */
 export const guides: readonly string[] = [
   'content/REFERENCE.md',
   ...[...Object.keys(contractPages), 'commands'].map((page) => `docs/reference/${page}.md`),
 ];
 
-/** Every part that is written, by the name that its marks have. */
+/** Every generated part, by the name in its marks. */
 const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
   const { collections, customRules, rules } = await loadConfig(root, 'production');
   const active = [...allRules, ...customRules]
@@ -43,7 +43,7 @@ const writeParts = once(async (): Promise<Readonly<Record<string, string>>> => {
   ]);
 });
 
-/** A guide with its parts as they have to be. */
+/** A guide with its generated parts up to date. */
 export async function renderGuide(text: string): Promise<string> {
   const parts = await writeParts();
   return text.replace(
@@ -52,7 +52,7 @@ export async function renderGuide(text: string): Promise<string> {
   );
 }
 
-/** The schemas of what commands print as JSON, by file relative to the root. */
+/** The schemas of the commands' JSON output, by file relative to the root. */
 export function renderJsonSchemas(): [file: string, text: string][] {
   return Object.entries(jsonSchemas).map(([command, schema]) => [
     `docs/reference/schemas/${command}.json`,

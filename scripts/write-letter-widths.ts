@@ -1,7 +1,7 @@
 /*
  * npm run letter-widths
- * Measures letters with HarfBuzz for the drawings of the site. They are measured ahead, because
- * reading the font takes longer than all else that a build without changes does.
+ * Measures letters with HarfBuzz for the drawings of the site. This runs ahead of time, because
+ * reading the font takes longer than a whole build without changes.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -10,7 +10,7 @@ import { loadTypeface, type Typeface } from '../generator/cards/typeface.ts';
 
 const file = new URL('../site/sections/workflow/layout/letter-widths.json', import.meta.url);
 const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
-/** The heaviest text of a drawing: lighter weights are narrower. */
+/** The boldest text in a drawing: lighter weights are narrower. */
 const style = { weight: 600, spacing: 0 };
 
 /** The site's typeface, for measuring. */

@@ -6,7 +6,7 @@ import { PlacedNodes } from './placed-nodes.ts';
 
 export type { BodyFacts };
 
-/** How a comment begins that was meant to silence a rule, however it is spelled. */
+/** The start of a comment that should silence a rule, in any spelling. */
 export const silencing = /stet[-_][a-z]|stet ?(?:ignore|disable)/i;
 
 type NodesByType = <Type extends Nodes['type']>(
@@ -15,7 +15,7 @@ type NodesByType = <Type extends Nodes['type']>(
 
 type Positioned = { position?: Nodes['position'] };
 
-/** Collects the facts of a parsed body. `keptTags` are those of raw HTML that stay in the page. */
+/** Collects the facts of a parsed body. `keptTags` are the raw HTML tags that stay in the page. */
 export function collectBodyFacts(
   placed: PlacedNodes,
   { body, bodyLine, keptTags }: { body: string; bodyLine: number; keptTags: ReadonlySet<string> },
@@ -24,7 +24,8 @@ export function collectBodyFacts(
   const nodes: NodesByType = (type) => placed.all(type).map(({ node }) => node);
   const html = nodes('html');
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
-  // Behind one that is open, fences open where they should close: it alone is the mistake.
+  // After an unclosed fence, later fences open where they should close. Only the first is a
+  // mistake.
   const openFence = nodes('code').find((node) => isUnclosed(source.textOf(node)));
   const mistakes = findMistakes(placed, { body, bodyLine });
   return {
@@ -61,7 +62,7 @@ export function collectBodyFacts(
   };
 }
 
-/** Whether a place is part of a stretch of one line, which says more of it. */
+/** Whether a place is inside a one-line mistake, whose finding says more. */
 function isWithin({ line, column }: Place, stretch: Place): boolean {
   const { endLine = stretch.line, endColumn = stretch.column } = stretch;
   return (
@@ -76,13 +77,13 @@ function offsetOf({ position }: Positioned): number {
 function readLink(node: Link, source: Source): BodyFacts['links'][number] {
   const [text, written] = [textOf(node, altOf), source.textOf(node)];
   const isBare = written === text && !written.startsWith('[');
-  // An e-mail address is as good as its text.
+  // An email address is good link text.
   const bare = isBare && !node.url.startsWith('mailto:') && !source.isNamed(node);
   const { url, place } = readTarget(node, source);
   return { url, place, text, bare };
 }
 
-/** An image that refers to its address by a name has it, at the place of the reference. */
+/** An image reference gets its URL from its definition; its place is the reference. */
 function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
   const urls = new Map(nodes('definition').map(({ identifier, url }) => [identifier, url]));
   return [...nodes('image'), ...nodes('imageReference')]
@@ -97,7 +98,7 @@ function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
 const imageTag = /<img(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attribute = /([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** Images that are written as tags of HTML. */
+/** Images written as HTML tags. */
 function readTags(node: Html, source: Source): BodyFacts['images'] {
   if (!/<img/i.test(node.value) || node.value.startsWith('<!--')) return [];
   return [...node.value.matchAll(imageTag)].map(({ 0: tag, 1: written = '', index }) => {
@@ -114,7 +115,7 @@ function readTags(node: Html, source: Source): BodyFacts['images'] {
   });
 }
 
-/** A definition is a link, unless images alone refer to it. */
+/** A definition counts as a link, unless only images use it. */
 function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links'] {
   const linked = identifiersOf(nodes('linkReference'));
   const pictured = identifiersOf(nodes('imageReference'));
@@ -123,7 +124,7 @@ function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links']
     .map((node) => ({ ...readTarget(node, source), text: node.label ?? '', bare: false }));
 }
 
-/** A footnote without a reference is lost. */
+/** Pages do not show a footnote without a reference. */
 function findIdleNotes(nodes: NodesByType, source: Source): BodyFacts['leftovers'] {
   const noted = identifiersOf(nodes('footnoteReference'));
   return nodes('footnoteDefinition')
@@ -138,14 +139,14 @@ function identifiersOf(nodes: readonly { identifier: string }[]): ReadonlySet<st
   return new Set(nodes.map(({ identifier }) => identifier));
 }
 
-/** The URL with its own place, where it is written as it reads; otherwise the place of the whole. */
+/** The URL and its place. If the source spells the URL differently, the place of the whole node. */
 function readTarget(
   node: { url?: string; children?: readonly Nodes[] } & Positioned,
   source: Source,
 ): { url: string; place: Place } {
   const { url = '' } = node;
   const written = source.textOf(node);
-  // The text in front of the target may read like it, and so may the title behind.
+  // The text before the URL, or the title after it, may contain the same characters.
   const label = source.textOf({ position: node.children?.at(-1)?.position });
   const behind = written.indexOf(url, written.indexOf(']', written.indexOf(label) + label.length));
   const at = url === '' ? -1 : behind < 0 ? written.lastIndexOf(url) : behind;
@@ -159,13 +160,13 @@ function readDroppedTag(
 ): BodyFacts['droppedTags'] {
   const tag = /^<([a-z][\w-]*)/i.exec(node.value)?.[1]?.toLowerCase();
   if (tag === undefined || keptTags.has(tag)) return [];
-  // Where some tags are kept, the text of the others is too.
+  // If the collection keeps some tags, it also keeps the text of the tags that it drops.
   const isLost = keptTags.size === 0 || tag === 'script';
   const withText = isLost && node.value.replace(/<[^>]*>/g, '').trim() !== '';
   return [{ tag, withText, place: source.placeOf(node) }];
 }
 
-/** Whether a template broke a link, or the list of references; another rule tells about templates. */
+/** Whether a template broke a link or its definition. Another rule reports templates. */
 function isOfTemplate(text: string, { body, at }: { body: string; at: number }): boolean {
   if (!text.startsWith(']') || !/\{[{%]/.test(body)) return false;
   const [, label = ''] = /^\]\[([^\]\n]+)\]/.exec(body.slice(at, at + 100)) ?? [];
@@ -175,20 +176,20 @@ function isOfTemplate(text: string, { body, at }: { body: string; at: number }):
     : /^\]\((?!https?:)[^\n]*?\{[{%]/.test(body.slice(at, at + 400));
 }
 
-/** What is in the value of a text with leftovers. */
+/** Characters that every text with leftovers contains. */
 const suspicious = /\*\*|__|~~|``|[[\]\0\uFFFD]|^#(?!\d)|<!--|-->/m;
 
 function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
-  // One test of the value is cheaper than one of the source, and mostly enough.
+  // Testing the value is cheaper than testing the source, and usually enough.
   if (!suspicious.test(node.value)) return [];
   const written = source.textOf(node);
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
     if (isOfTemplate(text, source.offsetOf(node, index))) return [];
-    // In the text of a link and within a paragraph, # is the beginning of a name.
+    // In a link's text and in the middle of a paragraph, # starts a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
-    // Of marks that come in pairs the second belongs to the mistake that the first is.
+    // Of paired marks, the second belongs to the same mistake as the first.
     if (/^[*_~`]/.test(text)) {
       if (open.delete(text)) return [];
       open.add(text);
@@ -197,7 +198,7 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   });
 }
 
-/** The source of a body, and the places of its nodes in the file. */
+/** The source of a body; finds the places of nodes in the file. */
 class Source {
   constructor(
     readonly body: string,
@@ -208,12 +209,15 @@ class Source {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
 
-  /** The body, and where an offset of a node is in it. */
+  /** The body, and the position in it of an offset inside a node. */
   offsetOf({ position }: Positioned, offset: number): { body: string; at: number } {
     return { body: this.body, at: (position?.start.offset ?? 0) + offset };
   }
 
-  /** Whether marks of quotes and items alone are before an offset on its line; the line above is empty. */
+  /**
+   * Whether only quote and list marks precede an offset on its line. Without `orGoesOn`, the line
+   * above must also be empty.
+   */
   beginsLine({ position }: Positioned, offset: number, orGoesOn: boolean): boolean {
     const at = (position?.start.offset ?? 0) + offset;
     const start = this.body.lastIndexOf('\n', at - 1) + 1;
@@ -226,13 +230,13 @@ class Source {
     return placeOf(node, this.bodyLine);
   }
 
-  /** Whether a line ends with a node that has its name before it, or that is what is left of a link. */
+  /** Whether a URL has its name before it at the end of a line, or is the rest of a broken link. */
   isNamed({ position }: Positioned): boolean {
     const { start, end } = position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) return false;
     const above = this.body.slice(Math.max(0, start.offset - 8), start.offset);
     if (/[<([]$/.test(above)) return /<$|\](?:[([]|`\(|\s*\()\(?$/.test(above);
-    // Most addresses end a sentence or a line.
+    // Most URLs end a sentence or a line.
     const name = above.trimEnd();
     if (name === above || !/[\p{L}\p{N})\]*_`"”]:[*_]*$/u.test(name)) return false;
     return /^[ \t]*\\?[ \t]*(?:\r?\n|$)/.test(this.body.slice(end.offset, end.offset + 8));
@@ -243,17 +247,17 @@ class Source {
     return stretchFrom(this.placeOf(node), width);
   }
 
-  /** The place of a stretch of a node's source, by its offset there. */
+  /** The place of a part of a node's source, given the offset inside the node. */
   placeInside(node: Positioned, offset: number, length: number): Place {
     const { line, column } = this.placeOf(node);
     const inside = placeAt(this.textOf(node), offset, line);
-    // On the first line the text before the node counts too.
+    // On the first line, the text before the node also counts.
     const shift = inside.line === line ? column - 1 : 0;
     return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
   }
 }
 
-/** The place in its file of a node, whose position is that in the body. */
+/** The place of a node in its file. The node's position is relative to the body. */
 export function placeOf({ position }: Positioned, bodyLine: number): Place {
   const { start = { line: 1, column: 1 }, end = { line: 1, column: 2 } } = position ?? {};
   return {
@@ -264,7 +268,10 @@ export function placeOf({ position }: Positioned, bodyLine: number): Place {
   };
 }
 
-/** Whether a fenced block runs to the end of what holds it, or into the opening of the next. */
+/**
+ * Whether a fenced block runs to the end of its container or into the opening fence of the next
+ * block.
+ */
 function isUnclosed(source: string): boolean {
   const text = source.trimEnd();
   const fence = /^(?:`{3,}|~{3,})/.exec(text)?.[0];
@@ -272,18 +279,18 @@ function isUnclosed(source: string): boolean {
   const sign = fence.charAt(0);
   const [second, last] = [text.indexOf('\n') + 1, text.lastIndexOf('\n') + 1];
   const inside = second === 0 ? -1 : text.indexOf(fence, second);
-  // A closing fence has no word behind it, so that this one was meant to open.
+  // A closing fence has no word after it, so this fence must be an opening one.
   const opening = () => new RegExp(`^[\\s>]*\\${sign}{${fence.length},}[\\w-]`, 'm');
   if (inside >= 0 && inside < last && opening().test(text.slice(second))) return true;
   const closing = second === 0 ? '' : text.slice(last).replace(/^[\s>]+/, '');
   return !(closing.startsWith(fence) && closing.replaceAll(sign, '') === '');
 }
 
-/** Markup that an author surely meant as such: emphasis, links, images, headings, code. */
+/** Markup that the author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
   /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gm;
 
-/** The text of a node; `ofOthers` gives that of a node that holds none. */
+/** The text of a node. `ofOthers` returns the text of nodes that contain none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
   if ('value' in node && node.type !== 'html') return node.value;
   if (!('children' in node)) return ofOthers(node);
@@ -292,12 +299,12 @@ function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): stri
   return text;
 }
 
-/** What a picture says to those who cannot see it. */
+/** The alternative text of an image. */
 function altOf(node: Nodes): string {
   return 'alt' in node ? (node.alt ?? '') : '';
 }
 
-/** What a file without a body has. */
+/** The facts of a file without a body. */
 export const noFacts = collectBodyFacts(new PlacedNodes({ type: 'root', children: [] }), {
   body: '',
   bodyLine: 1,

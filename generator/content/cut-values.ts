@@ -4,7 +4,10 @@ import { stretchAt } from '../diagnostics/place.ts';
 import { silencing } from './body-facts.ts';
 import type { Header } from './read-entry.ts';
 
-/** What a `#` cuts off unquoted values: `Tips for #automation`. `# ` was meant as a comment. */
+/**
+ * Finds the parts that a `#` cuts off unquoted values: `Tips for #automation`. A `# ` is meant as a
+ * comment.
+ */
 export function findCutValues({ headerText: yaml, headerLine, format }: Header): Place[] {
   if (format !== 'yaml' || !/[ \t]#[^\s#]/.test(yaml)) return [];
   const places: Place[] = [];

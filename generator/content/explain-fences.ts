@@ -1,16 +1,19 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { countLines, stretchFrom } from '../diagnostics/place.ts';
 
-/** What is written for three hyphens: fewer or more, dashes that an editor made of them, other rules. */
+/**
+ * Lines that authors write instead of three hyphens: too few or too many hyphens, dashes that an
+ * editor put in, other rules.
+ */
 const typographic = String.raw`\u2010-\u2015\u2212`;
 const like = String.raw`[ \t]*(?:-?[${typographic}][-${typographic} \t]*|-[ \t]*-[- \t]*|\*{3,}|_{3,}|={3,}|\+{2,}|\.{3})\r?`;
 const opening = new RegExp(`^(${like}|---[ \\t]+\\S.*)\\n(?=["']?[\\w-]+["']?[ \\t]*[:=])`);
 const closing = new RegExp(`\\n(${like})(?=\\n|$)`, 'g');
 
-/** What opens and closes a front matter. */
+/** The line that opens and closes front matter. */
 export type Fence = '---' | '+++';
 
-/** The first line of a text where it was meant to open a front matter, and does not. */
+/** The first line of a text, if it should open front matter but does not. */
 export function findFalseOpening(source: string): Diagnostic | undefined {
   const code = /^(`{3}\w*[ \t]*\r?)\n---[ \t]*\r?\n/.exec(source)?.[1];
   if (code !== undefined) return inCode(code.trimEnd().length);
@@ -29,7 +32,9 @@ function inCode(length: number): Diagnostic {
   };
 }
 
-/** The line that was meant to close a front matter, in a text which begins with the one that opens it. */
+/**
+ * The line that should close the front matter but does not. The text starts with the opening line.
+ */
 export function findFalseClosing(source: string, fence: Fence): Diagnostic | undefined {
   for (const { 1: written = '', index } of source.matchAll(closing)) {
     if (written.trimEnd() === fence) return undefined;

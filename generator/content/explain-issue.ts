@@ -10,22 +10,22 @@ type Issue = z.core.$ZodIssue;
 
 interface Advice {
   hint?: string;
-  /** The value as YAML, where there is no doubt what was meant. */
+  /** The value as YAML, if only one correction is possible. */
   write?: string | undefined;
 }
 
 type Explanation = Advice & { message: string };
 
-/** An issue about a value that exists, and the schema of the whole front matter. */
+/** An issue about an existing value, and the schema of the whole front matter. */
 interface Subject {
   issue: Issue;
   value: unknown;
   schema: ZodType;
-  /** What the front matter is written in. */
+  /** The format of the front matter. */
   format: HeaderFormat;
 }
 
-/** A zod issue in an author's words. */
+/** Explains a zod issue in words for authors. */
 export function explainIssue(subject: Subject): Explanation {
   const { issue, value, format } = subject;
   const field = issue.path.length === 0 ? 'The front matter' : `"${issue.path.join('.')}"`;
@@ -106,7 +106,7 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
   }
 }
 
-/** Items that are written one after the other, as a list in one line. */
+/** Suggests a one-line list for comma-separated items. */
 function inBrackets(value: unknown): string {
   const isPlain = typeof value === 'string' && /^[^[\]{}"':#]+,[^[\]{}"':#]+$/.test(value);
   return isPlain ? `, or [${value.trim()}]` : '';
@@ -117,7 +117,7 @@ function toBoolean(value: unknown): string | undefined {
   return /^(?:false|no|off|0)$/i.test(String(value)) ? 'false' : undefined;
 }
 
-/** A value that is not one of several: of the words it may be, or of the kinds of value. */
+/** Explains a value that fits none of several allowed words or types. */
 function explainChoice(field: string, subject: Subject): Explanation {
   const { value, schema } = subject;
   const { message, path } = subject.issue;
@@ -134,7 +134,7 @@ function explainChoice(field: string, subject: Subject): Explanation {
   }
   const found = typeof value === 'object' ? kindOf(value) : JSON.stringify(value);
   return {
-    // A schema's own words are better than none; zod's own say nothing of the value.
+    // A schema's own message is better than none. zod's own message does not mention the value.
     message: /^Invalid/.test(message)
       ? `${field} is ${found}, which it cannot be.`
       : `${field}: ${plain(message)}, found ${found}.`,
@@ -151,20 +151,20 @@ function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string):
     return { hint: `Write ${write ?? example}.`, write };
   }
   const pattern = issue.format === 'regex' ? toRegExp(issue.pattern) : undefined;
-  // Without what belongs to the name of a file or in front of a number.
+  // Without a file extension or a `v` before a number.
   const bare = text.trim().replace(/\.(?:md|markdown|html?)$|^v(?=\d)/gi, '');
   const variants = [bare, bare.toLowerCase(), slugify(bare), `#${text}`];
   const near = variants.find((variant) => pattern?.test(variant));
   return { hint: `Write ${near ?? 'it in the form that is expected'}.` };
 }
 
-/** zod hands a pattern over as `/source/flags`. */
+/** zod passes a pattern as `/source/flags`. */
 function toRegExp(pattern: string | undefined): RegExp | undefined {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
   return source === undefined ? undefined : new RegExp(source, flags);
 }
 
-/** A size in plain words, unless the schema has its own. */
+/** Describes a size in plain words, unless the schema has its own message. */
 function describeSize(field: string, issue: SizeIssue, value: unknown): string | undefined {
   if (!/^Too (?:small|big)/.test(issue.message)) return undefined;
   const isText = typeof value === 'string';

@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt, stretchFrom } from '../diagnostics/place.ts';
 import { findHeaderBlanks } from './mistakes/header.ts';
 
-/** The text of a file whose header the parser refused, and where it did. */
+/** The lines of a file whose front matter the parser rejected, with the error and its place. */
 interface Refusal {
   error: YAMLParseError;
   lines: readonly string[];
@@ -13,8 +13,8 @@ interface Refusal {
 type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { rule?: string; place?: Place };
 
 /**
- * The parser's terse words for the usual mistakes, in an author's, at the place where they were
- * made. What was parsed begins behind the opening dashes, so its lines are the file's.
+ * Explains the parser's terse errors for common mistakes in words for authors, at the place of the
+ * mistake. The parsed text starts right after the opening dashes, so its lines match the file's.
  */
 export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   const [start = { line: 1, col: 1 }, end = start] = error.linePos ?? [];
@@ -24,12 +24,15 @@ export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
   return toDiagnostic({ place, ...explain({ error, lines: source.split('\n'), place }) });
 }
 
-/** A top-level key whose colon no space follows, so that it is part of another value or key. */
+/**
+ * Finds a top-level key with a blank after its colon that is not a space. YAML then reads the key
+ * as part of another value or key.
+ */
 export function findLostKey(yaml: string): Diagnostic | undefined {
   return findOddBlank(yaml, (line) => /^[\w-]+:/.test(line));
 }
 
-/** The first blank that YAML takes for a letter on a line that counts. */
+/** The first blank that YAML treats as a letter, on a line that counts. */
 function findOddBlank(yaml: string, counts: (line: string, number: number) => boolean) {
   // Most front matter is ASCII.
   if (!/[^\0-\x7F]/.test(yaml)) return undefined;
@@ -45,7 +48,9 @@ function toDiagnostic({ place, ...text }: Explanation): Diagnostic {
   return { rule: 'front-matter/syntax', severity: 'error', ...text, ...place };
 }
 
-/** An alias (`*name`) that leads nowhere or without end; the parser gives no place for it. */
+/**
+ * Explains an alias (`*name`) without an anchor or without end. The parser gives no place for it.
+ */
 export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
   const name = /alias before it|before the alias\): (\S+)$/.exec(error.message)?.[1];
   const lines = yaml.split('\n');
@@ -67,8 +72,8 @@ export function explainAlias(error: ReferenceError, yaml: string): Diagnostic {
 }
 
 /**
- * A value whose first word YAML takes for a tag (`!Important news`) or for an anchor that nothing
- * repeats (`&more news`): it is valid, and the word is lost. Lines are those of the text.
+ * Finds a value whose first word YAML reads as a tag (`!Important news`) or as an unused anchor
+ * (`&more news`). This is valid YAML, but the word is lost. Lines count from the start of the text.
  */
 export function findLostWord(yaml: string): Diagnostic | undefined {
   if (!/(?:^|[:,[{-])[ \t]+[!&]\S/m.test(yaml)) return undefined;
@@ -128,7 +133,7 @@ function explain(refusal: Refusal): Explanation {
   }
 }
 
-/** A line in the manner of another language: of Markdown, of code, or of a list without its signs. */
+/** Explains a line in another syntax: Markdown, code, or a list without dashes. */
 function explainSlip(line: string, { place, lines }: Refusal): Explanation | undefined {
   const at = (column: number, length: number) => span({ line: place.line, column }, length);
   const [link = '', before = '', path = ''] =
@@ -150,7 +155,7 @@ function explainSlip(line: string, { place, lines }: Refusal): Explanation | und
   return explainItem(line, { place, lines });
 }
 
-/** An item of a list without its dash, or without the space behind it. */
+/** Explains a list item without its dash or without the space after it. */
 function explainItem(
   line: string,
   { place, lines }: Pick<Refusal, 'place' | 'lines'>,
@@ -177,8 +182,8 @@ function withoutSpace(start: Place, text: string): Explanation {
 }
 
 /**
- * An item whose dash has no space behind it (`-Leads`): it is valid, as the end of the item above.
- * Lines are those of the text.
+ * Finds an item without a space after its dash (`-Leads`). This is valid YAML, but it continues the
+ * item above. Lines count from the start of the text.
  */
 export function findLostItem(yaml: string): Diagnostic | undefined {
   if (!/^([ \t]*)- [^\n]*\n\1-[^\s-]/m.test(yaml)) return undefined;
@@ -205,7 +210,7 @@ function invalid(error: YAMLParseError, hint: string): Explanation {
   return { message: `The front matter is not valid YAML: ${sentenceOf(error)}.`, hint };
 }
 
-/** A colon where none may stand: in a value, without a space behind it, or on an indented line. */
+/** Explains a misplaced colon: in a value, without a space after it, or on an indented line. */
 function explainColon(line: string, { place, lines }: Refusal): Explanation {
   const [, key = ''] = /^(\s*[\w-]+):(?=\S)/.exec(line) ?? [];
   if (place.column <= key.length) {
@@ -242,7 +247,10 @@ function missingColon(number: number, lines: readonly string[]): Explanation {
   };
 }
 
-/** Front matter without its last `---`: the parser stumbles somewhere in the text, at the latest at the next rule. */
+/**
+ * Explains front matter without its closing `---`. The parser fails in the text, at the latest at
+ * its next rule.
+ */
 function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
   const line = lines.findIndex((_, index) => isProse(index, lines)) + 1;
   if (line === 0 || line > place.line) return undefined;
@@ -256,7 +264,7 @@ function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
 
 const keyLine = /^["']?[\w-]+["']?:/;
 
-/** Whether a line begins a paragraph, rather than being a key among others whose colon is missing. */
+/** Whether a line begins a paragraph and is not just a key without its colon. */
 function isProse(index: number, lines: readonly string[]): boolean {
   const [before, line = '', after = ''] = lines.slice(index - 1, index + 2);
   const isFirst = index > 1 && before?.trim() === '';
@@ -293,7 +301,7 @@ function explainUnexpected(line: string, { error, place, lines }: Refusal): Expl
     : invalid(error, hint);
 }
 
-/** A bracket that nothing closes is reported where it opens. */
+/** Reports an unclosed bracket where it opens. */
 function explainBracket({ error, lines, place }: Refusal): Explanation {
   const line = (lines[place.line - 1] ?? '').slice(0, place.column);
   const before = [...lines.slice(0, place.line - 1), line].join('\n');
@@ -311,13 +319,16 @@ function explainBracket({ error, lines, place }: Refusal): Explanation {
   };
 }
 
-/** A value whose first character means something in YAML. */
+/** Explains a value whose first character is special in YAML. */
 function beginsWith(place: Place, { lines }: Pick<Refusal, 'lines'>): Explanation {
   const first = lines[place.line - 1]?.[place.column - 1];
   return unquoted(place, lines, `A value that begins with ${first} is not quoted.`);
 }
 
-/** A value that reaches to the end of its line; with quotes or a comment in it, what is meant is unsure. */
+/**
+ * Explains a value up to the end of its line. If it has quotes or a comment, there is no automatic
+ * fix.
+ */
 function unquoted(place: Place, lines: readonly string[], message: string): Explanation {
   const line = (lines[place.line - 1] ?? '').trimEnd();
   const value = line.slice(place.column - 1);
@@ -334,8 +345,8 @@ function unquoted(place: Place, lines: readonly string[], message: string): Expl
 }
 
 /**
- * The quote that opened a text which runs on over lines: to the end of the header, or to a quote
- * that was meant to open the next value, behind which the parser then stumbles.
+ * Finds the quote that opens a text over several lines. Such a text ends at the end of the header,
+ * or at a quote that should open the next value. After that quote, the parser fails.
  */
 function findOpenQuote({ lines, place }: Refusal): Place | undefined {
   const header = lines.slice(1, place.line).join('\n');
@@ -354,7 +365,7 @@ function findOpenQuote({ lines, place }: Refusal): Place | undefined {
   return found;
 }
 
-/** One character at least, so that there is something to see. */
+/** At least one character, so that there is something to highlight. */
 function span(start: Place, length: number): Place {
   return stretchFrom(start, Math.max(1, length));
 }

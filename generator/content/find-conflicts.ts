@@ -1,12 +1,15 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../diagnostics/place.ts';
 
-/** The marks that git writes at the start of a line, of which the middle ones also mean other things. */
+/**
+ * git's marks at the start of a line. The middle marks also have other meanings, so they are not
+ * used.
+ */
 const marks = { opening: /^<{7}(?: |\r?$)/, closing: /^>{7}(?: |\r?$)/ };
 
 /**
- * The merge conflicts in a content file that no one has resolved, each at its first mark. Blocks of
- * code may show such marks.
+ * Finds unresolved merge conflicts in a content file, each at its first mark. Code blocks may
+ * contain such marks.
  */
 export function findConflicts(text: string, file: string): Diagnostic[] {
   if (!/^(?:<{7}|>{7})/m.test(text)) return [];

@@ -8,22 +8,22 @@ import { buildFile } from '../output/build-id.ts';
 import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
 import { isEntryFile, withoutExtension } from './entry-file.ts';
 
-/** Where the entries of a collection are. */
+/** The folder of a collection's entries, and how to recognize them. */
 type EntryPlaces = Pick<ResolvedCollection, 'folder' | 'extensions' | 'exclude'>;
 
 /** Entry files, relative to the site's root, with their signatures. */
 export type FoundEntries = ReadonlyMap<string, string>;
 
-/** What a thread is asked for: all entry files of a collection. */
+/** A thread's job: finding all entry files of a collection. */
 interface FindJob extends EntryPlaces {
   root: string;
 }
 
 /**
- * Finds the entries of a collection, on another thread where there may be many, so that other work can be
- * done in the meantime. Begins at once.
- * @param options.about about how many there are.
- * @returns them in the order of `findFiles`.
+ * Finds the entries of a collection. With many files it uses another thread, so that this one can
+ * do other work. Starts at once.
+ * @param options.about the approximate number of entries.
+ * @returns the entries in the order of `findFiles`.
  */
 export function lookForEntries(options: {
   root: string;
@@ -39,12 +39,12 @@ export function lookForEntries(options: {
   return listing.then(readListing);
 }
 
-/** What the worker runs for the kind `entry files`. */
+/** The worker's task for the kind `entry files`. */
 export async function createFindTask() {
   return listEntries;
 }
 
-/** Paths and signatures alternately as one text, which goes to another thread at no cost. */
+/** Paths and signatures alternating in one text, which is cheap to send to another thread. */
 async function listEntries({ root, ...places }: FindJob): Promise<string> {
   const folder = relativePath(root, places.folder);
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -65,22 +65,24 @@ function readListing(text: string): FoundEntries {
   return found;
 }
 
-/** The entries of a collection, absolute, in an order that depends on neither file system nor locale. */
+/**
+ * The absolute paths of a collection's entries, in an order that no file system or locale changes.
+ */
 export async function findFiles(places: EntryPlaces): Promise<string[]> {
   return walk(places).map(({ path }) => join(places.folder, path));
 }
 
-/** The same relative to its folder with forward slashes, with their signatures. */
+/** The same relative to the folder with forward slashes, and with signatures. */
 function walk({ folder, ...places }: EntryPlaces): { path: string; signature: string }[] {
   const found: { path: string; signature: string }[] = [];
   const visit = (parent: string) => {
     const names = readdirSync(`${folder}/${parent}`);
-    // Where a collection is the whole site, what was built is in its folder too.
+    // If a collection is the whole site, its folder also contains the output.
     if (names.includes(buildFile)) return;
     for (const name of names) {
       const path = `${parent}${name}`;
       const file = `${folder}/${path}`;
-      // It may have gone since.
+      // The file may be deleted by now.
       const stats = lstatSync(file, { throwIfNoEntry: false });
       if (stats?.isDirectory()) {
         if (!isHidden(name)) visit(`${path}/`);
@@ -94,12 +96,12 @@ function walk({ folder, ...places }: EntryPlaces): { path: string; signature: st
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Whether a folder is one of a tool, such as `.obsidian`, or has packages. */
+/** Whether a folder belongs to a tool, such as `.obsidian`, or contains packages. */
 function isHidden(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
-/** Whether a file is an entry by its name, which is not excluded and starts with no dot. */
+/** Whether a file is an entry by its name: not excluded and without a leading dot. */
 export function isEntryName(
   name: string,
   collection: Pick<ResolvedCollection, 'extensions' | 'exclude'>,
@@ -110,7 +112,10 @@ export function isEntryName(
   );
 }
 
-/** The path of an entry's file inside its collection, without extension; both paths are relative to the root. */
+/**
+ * The path of an entry's file inside its collection, without extension. Both paths are relative to
+ * the root.
+ */
 export function entryId(folder: string, file: string): string {
   return withoutExtension(file.slice(folder === '' ? 0 : folder.length + 1)).normalize();
 }

@@ -9,15 +9,18 @@ import { withoutExtension } from './entry-file.ts';
 import type { Schedule } from './schedule.ts';
 import { type ContentFile, writtenFacts, writtenHeader } from './written-file.ts';
 
-/** A file on its way to being an entry of this build. */
+/** A file that may become an entry of this build. */
 export interface Gathered {
   collection: ResolvedCollection;
   file: string;
   record: EntryRecord;
-  /** None of an invalid file. What gave way to defaults is none for a strict build. */
+  /**
+   * Undefined for an invalid file. In a strict build, also undefined if values were replaced by
+   * defaults.
+   */
   entry: Entry | undefined;
   isHidden: boolean;
-  /** What the rules look at, once they have. */
+  /** The input of the rules; created on first use. */
   content?: ContentFile;
 }
 
@@ -25,19 +28,19 @@ export type EntriesByCollection = Readonly<Record<string, readonly Entry[]>>;
 
 /** The files of all collections, and the lists of them that a build needs. */
 export interface GatheredFiles {
-  /** One collection after the other, each in the order of its records. */
+  /** One collection after another, each in the order of its records. */
   all: readonly Gathered[];
-  /** The files that the build is made of. */
+  /** The files in this build. */
   shown: readonly Gathered[];
-  /** The entries of those. */
+  /** The entries of the `shown` files. */
   collections: EntriesByCollection;
   /** The files without a valid entry. */
   invalid: readonly Gathered[];
-  /** The files that a build complains of. */
+  /** The files whose diagnostics the build reports. */
   complaining: readonly Gathered[];
-  /** Paths of the images that each Markdown body shows, by file. */
+  /** Paths of the images in each Markdown body, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The files that are shown and may link to other content files. */
+  /** The shown files that may link to other content files. */
   linking: readonly Gathered[];
   schedule: Schedule;
 }
@@ -48,7 +51,7 @@ interface ListOptions {
   strict: boolean;
 }
 
-/** Makes the lists of files. */
+/** Creates the lists of files. */
 export function listGathered(
   all: readonly Gathered[],
   schedule: Schedule,
@@ -61,7 +64,7 @@ export function listGathered(
     shown,
     collections: entriesByCollection(site, shown),
     invalid: all.filter(({ entry }) => entry === undefined),
-    // What an author has not finished is no reason for a build to complain, but for a check.
+    // A build does not report unfinished entries; a check does.
     complaining: all.filter(
       ({ record, isHidden }) => record.diagnostics.length > 0 && (strict || !isHidden),
     ),
@@ -72,9 +75,9 @@ export function listGathered(
 }
 
 /**
- * Puts a file in the place of what it was before. Looking at 100,000 files for each list takes longer
- * than rendering a page, so the lists are copied.
- * @returns undefined when the file is no longer in the same lists.
+ * Replaces a file by its new version. It copies the lists, because filtering 100,000 files for each
+ * list takes longer than rendering a page.
+ * @returns undefined if the file is no longer in the same lists.
  */
 export function replaceGathered(
   last: GatheredFiles,
@@ -100,7 +103,7 @@ export function replaceGathered(
   };
 }
 
-/** What decides in which lists a file is. */
+/** Everything that decides which lists contain a file. */
 function kindOf(item: Gathered): string {
   const { record, entry, isHidden } = item;
   const { diagnostics, images } = record;
@@ -123,7 +126,7 @@ function linksToFiles({ record }: Gathered): boolean {
   return record.links.some(namesFile);
 }
 
-/** What an author wrote with its place on the site. Its facts are read when they are asked for. */
+/** A file as its author wrote it, with its place on the site. Reads its facts on first use. */
 export function toContentFile(item: Gathered, facts: Cache['facts']): ContentFile {
   const { collection, file, record, entry, isHidden } = item;
   const { name, fields } = collection;
@@ -138,7 +141,7 @@ export function toContentFile(item: Gathered, facts: Cache['facts']): ContentFil
   return item.content;
 }
 
-/** The entries of files, by the names of their collections. */
+/** The entries of files, grouped by collection name. */
 export function entriesByCollection(site: Site, files: readonly Gathered[]): EntriesByCollection {
   const entriesOf = (name: string) =>
     files.flatMap(({ collection, entry }) => (collection.name === name && entry ? entry : []));

@@ -1,18 +1,18 @@
 import type { BodyFacts } from '../contract.ts';
 
-/** `<!-- stet-anchor the-old-id -->` above a heading: links to the old id still lead to it. */
+/** `<!-- stet-anchor the-old-id -->` above a heading: links to the old id still work. */
 const pattern = /^<!--\s*stet-anchor\s+([^\s>]+(?:\s+[^\s>]+)*?)\s*-->$/;
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** The ids that a comment names; none for another comment. */
+/** The ids in a comment; none for other comments. */
 export function aliasesIn(comment: string): string[] {
   return pattern.exec(comment)?.[1]?.split(/\s+/) ?? [];
 }
 
 /**
- * The ids that headings have besides their own, by the line of the heading in its file. A comment
- * names one or several, and is right above the heading, or above another such comment.
+ * Finds the additional ids of headings, by the line of the heading in its file. A comment contains
+ * one or more ids. It must be right above the heading or above another such comment.
  */
 export function findAliases({ comments, headings }: Pick<BodyFacts, 'comments' | 'headings'>) {
   if (comments.length === 0) return none;

@@ -8,9 +8,9 @@ const forms = [
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * The ISO form of a date written with the year first (`2025/9/1`, `2025.09.01`, `2025-9-1`), with a
- * time behind it, or with the month as a word (`1 Sep 2025`, `September 1, 2025`). Undefined when
- * day and month could be confused (`01/02/2025`), or when there is no such day.
+ * Converts a date to ISO form. It may have the year first (`2025/9/1`, `2025.09.01`, `2025-9-1`), a
+ * time after it, or the month as a word (`1 Sep 2025`, `September 1, 2025`). Undefined if day and
+ * month are ambiguous (`01/02/2025`) or the day does not exist.
  */
 export function toIsoDate(text: string): string | undefined {
   const match = forms.map((form) => form.exec(text.trim())).find((found) => found !== null);
@@ -20,7 +20,7 @@ export function toIsoDate(text: string): string | undefined {
   return isIsoDate(date) ? date : undefined;
 }
 
-/** Whether the text is a day that exists, as YYYY-MM-DD. */
+/** Whether a text is an existing day as YYYY-MM-DD. */
 export function isIsoDate(text: unknown): text is string {
   return typeof text === 'string' && text.length === 10 && parseMoment(text) !== undefined;
 }

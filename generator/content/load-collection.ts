@@ -25,38 +25,40 @@ export interface LoadCollectionOptions {
   cache: Cache;
   images: ImageIndex;
   workers: WorkerPool;
-  /** Of the same definition; without it the disk is asked for everything. */
+  /** Results of the same definition; without them, everything is read from disk. */
   known?: KnownRecords | undefined;
 }
 
-/** What was found on disk, for the next time in the same process. */
+/** Results from disk, for the next load in this process. */
 export interface FoundRecords {
   images: Checked<ImageIndex>;
   records: Entries;
 }
 
-/** The same from the last time, and the only files (absolute) that may have changed since. */
+/** The results of the last load, and the only files (absolute) that may have changed since. */
 export interface KnownRecords extends FoundRecords {
   changed: ReadonlySet<string>;
 }
 
-/** What was found out about the files of a collection. */
+/** The current state of a collection's files. */
 interface Found {
-  /** Their records; undefined where one has to be made. */
+  /** Their records; undefined if one must be made. */
   found: Map<string, EntryRecord | undefined>;
-  /** What the file system says of those that it was asked for. */
+  /** The signatures of the files that were checked on disk. */
   signatures: FoundEntries;
 }
 
-/** What is kept of the last look at a collection. */
+/** Notes about the last load of a collection. */
 interface Note {
-  /** How many files it had. */
+  /** The number of files. */
   files: number;
-  /** The day on which the store was last asked for the texts of all, which it keeps for that day. */
+  /** The day when the store was last asked for all texts; it keeps them for that day. */
   day: number;
 }
 
-/** The record of each file of a collection, made where none that is known still holds. */
+/**
+ * Loads the record of each file in a collection. Makes a record only if the known one is outdated.
+ */
 export async function loadCollection(options: LoadCollectionOptions): Promise<Records> {
   const recipe = recipeOf(options);
   const { found, signatures } = recall(options) ?? (await lookUp(recipe, options));
@@ -78,7 +80,7 @@ export async function loadCollection(options: LoadCollectionOptions): Promise<Re
   return found as Records;
 }
 
-/** The files as found the last time, but for what has changed; undefined when one came or went. */
+/** The files of the last load with their changes; undefined if a file was added or removed. */
 function recall({ site, collection, images, known }: LoadCollectionOptions): Found | undefined {
   const before = known?.records.get(collection.name);
   if (known === undefined || before === undefined) return undefined;
@@ -90,7 +92,7 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
     const file = relativePath(site.root, absolute);
     const record = before.get(file);
     const stats = statIfThere(absolute);
-    // A folder may have taken the name of a file.
+    // A folder may have replaced a file of the same name.
     if (record === undefined || !stats?.isFile()) return undefined;
     signatures.set(file, sourceSignature(stats));
     found.set(file, recheck(record, { root: site.root, file, signature: sourceSignature(stats) }));
@@ -103,14 +105,14 @@ function recall({ site, collection, images, known }: LoadCollectionOptions): Fou
   return { found, signatures };
 }
 
-/** The files on disk, with those of the cache's records that hold. */
+/** The files on disk, with the cached records that are still valid. */
 async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<Found> {
   const { site, collection, cache, workers } = options;
   const noteName = `found in ${collection.name}`;
   const note = cache.recall(noteName) as Note | undefined;
   const about = note?.files ?? 0;
   const looking = lookForEntries({ root: site.root, collection, workers, about });
-  // Read while another thread looks.
+  // Read while another thread looks for files.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
   const signatures = await looking;
   const day = cache.store.today;
@@ -122,8 +124,8 @@ async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<F
 }
 
 /**
- * Of the records that are known those of these files that still hold.
- * @param options.hasTexts whether the store is known to have the texts of all.
+ * The known records of these files that are still valid.
+ * @param options.hasTexts whether the store is known to have the texts of all records.
  */
 async function confirmAll(
   records: Records,
@@ -152,7 +154,7 @@ async function confirmAll(
   return held;
 }
 
-/** Makes the records of files, on another thread too where there are many. */
+/** Makes the records of files, also on other threads if there are many. */
 async function makeRecords(
   files: readonly string[],
   recipe: string,
@@ -168,10 +170,10 @@ async function makeRecords(
     recipe,
   };
   const hands = workers.hands<RecordJob, EntryRecord<string>>('entries', context, files.length);
-  // The Markdown packages take longer to load than a small site to read.
+  // The Markdown packages take longer to load than a small site takes to read.
   const { createRecordMaker } = await import('./make-record.ts');
   const makeRecord = await createRecordMaker({ ...context, collection });
-  // At once, so that texts go to disk and need not be in memory all together.
+  // At once, so that texts go to disk instead of staying in memory together.
   const store = (record: EntryRecord<string>) => storeTexts(record, cache);
   return shareWork({
     jobs: files.map((file) => ({ file, text: site.unsaved?.get(join(site.root, file)) })),
@@ -197,7 +199,7 @@ function storeTexts(made: EntryRecord<string>, { bodies, facts }: Cache): EntryR
   };
 }
 
-/** Everything but the file and its images that a record is a function of. */
+/** Hashes everything that a record depends on, except the file and its images. */
 function recipeOf({ site, collection }: LoadCollectionOptions): string {
   const { rawHtml, parser } = collection;
   const { widths, bodySizes } = site.images;
@@ -213,7 +215,7 @@ function hasItsImages(record: EntryRecord, images: ImageIndex): boolean {
   return record.images.every(([path, id]) => imageStateAt(images, path) === id);
 }
 
-/** The record if the file is unchanged: by its signature, or else by its bytes. */
+/** Returns the record if the file is unchanged. Compares signatures first, then bytes. */
 function recheck(
   record: EntryRecord,
   { root, file, signature }: { root: string; file: string; signature: string },

@@ -40,52 +40,54 @@ import {
 export interface LoadContentOptions
   extends Omit<LoadCollectionOptions, 'collection' | 'images' | 'known'> {
   strict: boolean;
-  /** The moment that the build is of. */
+  /** The moment that the build represents. */
   now: Date;
-  /** Which entries that are not public are built all the same. */
+  /** The kinds of unpublished entries that the build includes anyway. */
   show: readonly Unpublished[];
-  /** Of the same definition; without it the disk is asked for everything. */
+  /** Content of the same definition; without it, everything is read from disk. */
   known?: KnownContent | undefined;
 }
 
-/** What was found on disk and what became of it, for the next time in the same process. */
+/** The content from disk and the lists made from it, for the next load in this process. */
 interface FoundContent extends FoundRecords {
   gathered: GatheredFiles;
 }
 
-/** The same from the last time, and the only files (absolute) that may have changed since. */
+/** The results of the last load, and the only files (absolute) that may have changed since. */
 export interface KnownContent extends FoundContent, KnownRecords {}
 
-/** What the content stage gives: entries by collection, and the images they may use. */
+/** The result of the content stage: entries by collection, and the images that they may use. */
 export interface LoadedContent {
-  /** The entries that the build is made of: the public ones, and those that `show` asks for. */
+  /** The entries in the build: the public ones and the kinds in `show`. */
   collections: EntriesByCollection;
   /** Every valid entry, as if all were public. */
   everything: () => EntriesByCollection;
   schedule: Schedule;
-  /** What the rules look at, read when first asked for; if strict, also what the build leaves out. */
+  /**
+   * The input of the rules, read on first use. In strict mode it includes files outside the build.
+   */
   files: () => readonly ContentFile[];
-  /** Hash of what those files are functions of, but for the images. */
+  /** A hash of everything that those files depend on, except the images. */
   fingerprint: () => string;
-  /** The same files as the cache had them before, and those that read otherwise now. */
+  /** The same files as the cache had them before, and the files that changed since. */
   last: {
     fingerprint: () => string;
     changed: () => readonly (() => { now: ContentFile; before: WrittenFile })[];
   };
   images: ImageIndex;
-  /** Paths of the images that each Markdown body shows, by file. */
+  /** Paths of the images in each Markdown body, by file. */
   bodyImages: ReadonlyMap<string, readonly string[]>;
-  /** The URLs of the site that bodies link to, by file, and how to get at their places. */
+  /** The site URLs that bodies link to, by file, and a function that finds their places. */
   links: () => readonly { file: string; urls: readonly string[]; read: () => ContentFile }[];
-  /** The same without places, of the files that may link to other content files. */
+  /** The same without places, for files that may link to other content files. */
   fileLinks: readonly { file: string; urls: readonly string[] }[];
   found: FoundContent;
 }
 
 /**
- * Reads, validates and renders every collection, in a stable order, and leaves out what is not
- * public at `now`. An invalid entry of a collection with `onInvalid: 'skip'` is left out with a
- * warning, unless `strict`; any other complaint keeps its severity.
+ * Reads, validates and renders every collection in a stable order, without entries that are not
+ * public at `now`. If a collection has `onInvalid: 'skip'`, an invalid entry is left out with a
+ * warning, unless `strict`. All other diagnostics keep their severity.
  */
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
   const { site, cache, strict, now, show, workers, known } = options;
@@ -98,7 +100,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
     const settings = { site, collection, cache, images: images.value, workers, known };
     records.set(collection.name, await loadCollection(settings));
   }
-  // Nothing of what was known before: the content keeps what it is gathered with.
+  // Without `known`: the content keeps a reference to these options.
   const settings = { site, cache, strict, now, show };
   const found = { images, records };
   const gathered = (known && regather(found, settings, known)) ?? gatherAll(found, settings, known);
@@ -109,7 +111,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
 
 type GatherOptions = Omit<LoadContentOptions, 'workers' | 'known'>;
 
-/** @param known of the same definition; what is the same now is taken from there. */
+/** @param known content of the same definition; unchanged items are reused. */
 function gatherAll(
   { images, records }: FoundRecords,
   options: GatherOptions,
@@ -124,10 +126,10 @@ function gatherAll(
   return listGathered(files, scheduler.schedule(), { ...options, images: images.value });
 }
 
-/** With more changed files than these, all are gathered again. */
+/** If more files changed, all are gathered again. */
 const fewFiles = 20;
 
-/** What was gathered the last time with the files that have changed; undefined if that is not all. */
+/** The last lists with the changed files replaced; undefined if more than that changed. */
 function regather(
   { images, records }: FoundRecords,
   options: GatherOptions,
@@ -168,7 +170,7 @@ function regather(
   return gathered;
 }
 
-/** Finds a file between two places of a list in which files are in the order of their paths. */
+/** Finds a file in a range of a list that is sorted by path. */
 function findFile(
   all: readonly Gathered[],
   file: string,
@@ -230,7 +232,7 @@ function gatherCollection(
       throw definitionError(site, 'visibility()', error, { kind: 'entry', name: file });
     }
   };
-  /** Whether an entry that breaks its schema says all the same that it is a draft. */
+  /** Whether an entry that breaks its schema is nevertheless marked as a draft. */
   const isUnfinished = (file: string, record: EntryRecord) => {
     try {
       const { draft } = collection.visibility(writtenHeader(record).data as never);
@@ -278,7 +280,7 @@ function compareToLast(
   { customRules }: Site,
 ): LoadedContent['last'] {
   const entries = last();
-  // Rules of the site's own may look at every letter, those of stet at what is written down of a file.
+  // Custom rules may look at the whole source; stet's rules look only at the facts and details.
   const seen = ({ source, details, facts: { hash } }: EntryRecord) =>
     customRules.length > 0 ? source : hash + details.written;
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
@@ -294,7 +296,7 @@ function compareToLast(
   };
 }
 
-/** Hash of what files are functions of, as their records say. */
+/** Hashes everything that files depend on, according to their records. */
 function fingerprintOf(
   files: readonly Gathered[],
   recordOf: (item: Gathered) => EntryRecord | undefined,
@@ -307,14 +309,17 @@ function fingerprintOf(
   return hashOf(all);
 }
 
-/** A build that continues warns, and says the consequence; a fault in an entry's body still stops it. */
+/**
+ * If the build continues, it warns and says the consequence. An error in an entry's body still
+ * stops it.
+ */
 function complaintsOf({ collection, record }: Gathered, strict: boolean): readonly Diagnostic[] {
   const { diagnostics, entry } = record;
   if (strict || collection.onInvalid !== 'skip') return diagnostics;
   const consequence =
     entry === undefined ? 'This build leaves the file out.' : 'This build continues without it.';
   return diagnostics.map((diagnostic) =>
-    // A mistake in code is not the file's.
+    // A mistake in code is not the file's fault.
     diagnostic.exception === undefined &&
     (entry === undefined || diagnostic.rule.startsWith('front-matter/'))
       ? { ...diagnostic, severity: 'warning', message: `${diagnostic.message} ${consequence}` }

@@ -1,7 +1,7 @@
 import type { HeaderRanges } from './header-ranges.ts';
 import { findTomlNodes } from './parse-toml.ts';
 
-/** Where things stand in TOML. */
+/** Finds the ranges of keys and values in TOML. */
 export function tomlRanges(text: string): HeaderRanges {
   const nodes = findTomlNodes(text);
   const find = (path: readonly PropertyKey[]) =>

@@ -1,7 +1,7 @@
 import { type Document, isMap, isNode, parseDocument, visit } from 'yaml';
 import type { HeaderRanges, Range } from './header-ranges.ts';
 
-/** Where things stand in YAML, and in JSON. */
+/** Finds the ranges of keys and values in YAML and JSON. */
 export function yamlRanges(
   text: string,
   document: Document.Parsed = parseDocument(text, { logLevel: 'silent' }),

@@ -13,18 +13,19 @@ export type { Where };
 type InHeader = Exclude<Where, Place>;
 
 /**
- * Parses the front matter a second time, now with ranges, so it is called for complaints alone.
- * @param document YAML that has been parsed with ranges already.
+ * Creates a function that finds the place of a key or value. It parses the front matter a second
+ * time, with ranges, so call it only for diagnostics.
+ * @param document YAML that is already parsed with ranges.
  */
 export function createLocator(header: Header, document?: Document.Parsed) {
   const { headerText: text, headerLine: firstLine, format } = header;
   const opening = { line: Math.max(1, firstLine - 1), column: 1 };
   const top = stretchFrom(opening, firstLine > 1 ? 3 : 1);
-  // JSON is YAML too.
+  // JSON is valid YAML.
   const ranges = format === 'toml' ? tomlRanges(text) : yamlRanges(text, document);
 
   const toPlace = ([start, end]: Range): Place => {
-    // A list or a map ends where the next key begins; its place ends with its last character.
+    // The range of a list or map ends at the next key. Its place ends at its last character.
     const last = text.slice(start, end).trimEnd().length;
     const to = placeAt(text, start + Math.max(1, last), firstLine);
     return { ...placeAt(text, start, firstLine), endLine: to.line, endColumn: to.column };
@@ -34,7 +35,7 @@ export function createLocator(header: Header, document?: Document.Parsed) {
     const range = ranges.valueAt(path);
     if (range === undefined) return valueAt(path.slice(0, -1));
     if (range[0] !== range[1]) return toPlace(range);
-    // Without a value the range behind it is empty; its key or its dash is what can be pointed at.
+    // A missing value has an empty range, so point at its key or its dash.
     const dash = text.slice(0, range[0]).trimEnd().length;
     const isItem = typeof path.at(-1) === 'number' && text[dash - 1] === '-';
     return isItem ? toPlace([dash - 1, dash]) : keyAt(path);

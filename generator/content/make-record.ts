@@ -36,7 +36,7 @@ import { findSilences } from './silences.ts';
 import { validateEntry } from './validate-entry.ts';
 import type { WrittenFile } from './written-file.ts';
 
-/** What all records of a collection are a function of, besides their files. */
+/** Everything that all records of a collection depend on, except their files. */
 export interface RecordOptions {
   site: Pick<Site, 'root' | 'images' | 'url'>;
   collection: Pick<ResolvedCollection, 'name' | 'schema' | 'fields' | 'onInvalid'> &
@@ -48,7 +48,7 @@ export interface RecordOptions {
 /** A content file, by its path relative to the root. */
 export interface RecordJob {
   file: string;
-  /** What it holds, where that is not on disk. */
+  /** Its text, if it differs from the file on disk. */
   text?: string | undefined;
 }
 
@@ -56,15 +56,15 @@ export interface RecordJob {
 export type MakeRecord = (job: RecordJob) => Promise<EntryRecord<string>>;
 
 /**
- * Sets up the Markdown pipeline of a collection, and gives what makes its records.
- * @throws SiteError when one of the collection's plugins cannot be set up.
+ * Sets up the Markdown pipeline of a collection and returns a function that makes its records.
+ * @throws SiteError if one of the collection's plugins cannot be set up.
  */
 export async function createRecordMaker(options: RecordOptions): Promise<MakeRecord> {
   const { site, collection, recipe } = options;
   const render = await createMarkdownRenderer(collection, `collections.${collection.name}`);
   return async ({ file, text: unsaved }) => {
     const absolute = join(site.root, file);
-    // Before the text: when the file changes in between, the signature no longer fits it.
+    // Read before the text: if the file changes in between, the signature no longer matches.
     const signature = sourceSignature(statSync(absolute));
     try {
       const bytes = unsaved === undefined ? readFileSync(absolute) : undefined;
@@ -73,7 +73,8 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
         readContent(file, text, { ...options, render, bytes }),
       );
       const source = hashOf(text);
-      // Of code that threw nothing is stored: an edit may move its lines and change nothing else.
+      // Results of code that threw are not reused: an edit may move its lines and change nothing
+      // else.
       const holds = value.diagnostics.every(({ exception }) => exception === undefined);
       const facts = { recipe, source, signature: holds ? signature : noSignature };
       return toRecord(value, { ...facts, environment: [...reads] });
@@ -87,18 +88,18 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
   };
 }
 
-/** What a thread needs to make the records of a collection. Plain data. */
+/** The context that a thread needs to make a collection's records. Plain data. */
 export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
-  /** Absolute path of the site's definition as it was run: schemas and plugins are code. */
+  /** Absolute path of the site's definition as it ran; schemas and plugins are code. */
   definition: string;
   collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
 }
 
-/** What the worker runs for the kind `entries`. */
+/** The worker's task for the kind `entries`. */
 export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
   const { definition, collection } = context;
   rememberCalls();
-  // So that an environment which its code keeps reports what is read of it later.
+  // So that an environment object that this code stores also reports later reads.
   const { value } = await recordEnvironment<{ default: SiteDefinition }>(
     () => import(pathToFileURL(definition).href),
   );
@@ -128,7 +129,7 @@ type ReadOptions = RecordOptions & { render: RenderMarkdown; bytes?: Buffer | un
 
 async function readContent(file: string, text: string, options: ReadOptions): Promise<ReadContent> {
   const { site, collection, images } = options;
-  // What git wrote between the lines would be taken for text, headings and quotes.
+  // git's marks would otherwise become text, headings and quotes.
   const conflicts = findConflicts(text, file);
   if (conflicts.length > 0) return unread(...conflicts);
   const raw = readEntry(text, file);
@@ -142,7 +143,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
     if (source === undefined || source.fault !== undefined) return source;
     return toImage(source, site.images.widths);
   };
-  // The body of an invalid entry is read too, so that its author learns of everything at once.
+  // The body of an invalid entry is also read, so that its author sees all problems at once.
   const meantImage = (path: string) => findMeantImage(path, images, file);
   const rendered = await renderBody(raw, { file, findImage, meantImage }, options);
   const { html, headings, words, derived, links, facts, diagnostics } = rendered;
@@ -151,7 +152,7 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   const data = isRepaired ? repair(raw, validated.diagnostics, collection) : validated.data;
   return {
     images: [...lookedFor].map((path) => [path, imageStateAt(images, path)]),
-    // Records stay in memory, and what they were cut from should not.
+    // Records stay in memory; the texts that they were cut from must not.
     links: detachTexts(links),
     diagnostics: [...(isRepaired ? validated.diagnostics : []), ...diagnostics],
     written: {
@@ -174,7 +175,9 @@ async function readContent(file: string, text: string, options: ReadOptions): Pr
   };
 }
 
-/** The same as `validateEntry`; what code of the schema throws is a diagnostic, and not about the file. */
+/**
+ * Like `validateEntry`, but turns errors of the schema's code into a diagnostic that names no file.
+ */
 function validate(
   raw: RawEntry,
   file: string,
@@ -209,10 +212,10 @@ const unreadable = {
   hint: 'Give yourself the right to read it, or take it out of the folder.',
 } as const;
 
-/** What is wrong in the letters of the front matter, next to what is wrong in the body. */
+/** Adds problems with characters in the front matter to those in the body. */
 function withHeader(facts: BodyFacts, header: Header): BodyFacts {
   const { headerText, headerLine } = header;
-  // Nothing of what is looked for is in ASCII, which most front matter is.
+  // These problems need characters outside ASCII, which most front matter does not have.
   if (!/[^\0-\x7F]/.test(headerText)) return facts;
   const lost = [...headerText.matchAll(/\uFFFD+/g)].map(({ 0: text, index }) => ({
     text: '\uFFFD',
@@ -225,7 +228,7 @@ function withHeader(facts: BodyFacts, header: Header): BodyFacts {
   };
 }
 
-/** The facts with what lost letters are in Windows-1252, where the file is written in it. */
+/** Adds the Windows-1252 characters of invalid bytes, if the file uses that encoding. */
 function nameLetters(
   facts: BodyFacts,
   { text, bytes }: { text: string; bytes: Buffer | undefined },
@@ -241,8 +244,8 @@ function nameLetters(
 }
 
 /**
- * The body as HTML; the unformatted text when the Markdown pipeline throws (spec §8).
- * @throws SiteError when a plugin does not finish.
+ * Renders the body to HTML; the unformatted text if the Markdown pipeline throws (spec §8).
+ * @throws SiteError if a plugin does not finish.
  */
 async function renderBody(
   { body, bodyLine }: RawEntry,

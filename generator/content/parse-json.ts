@@ -3,7 +3,7 @@ import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../diagnostics/place.ts';
 import { messageOf } from '../lib/message-of.ts';
 
-/** Loaded with the first file of JSON. */
+/** Loaded with the first JSON file. */
 const load = createRequire(import.meta.url);
 
 /** A mistake in a text, by its offset. */
@@ -14,7 +14,7 @@ interface Mistake {
 }
 
 /**
- * The data of a JSON text, or what is wrong with it.
+ * Parses a JSON text; returns its data or the first mistake.
  * @param firstLine line of its file on which the text starts.
  */
 export function parseJson(text: string, firstLine: number): { data: unknown } | Diagnostic {
@@ -40,7 +40,7 @@ function invalid(reason: string, place: Place): Explanation {
   return { message: `This is not valid JSON: ${reason}.`, hint, place };
 }
 
-/** Of two keys of one name `JSON.parse` takes the last. */
+/** Finds a duplicate key; `JSON.parse` silently uses the last one. */
 function findDuplicate(text: string, firstLine: number): Diagnostic | undefined {
   const { visit } = load('jsonc-parser') as typeof import('jsonc-parser');
   const open: Set<string>[] = [];
@@ -61,7 +61,7 @@ function findDuplicate(text: string, firstLine: number): Diagnostic | undefined 
   return found;
 }
 
-/** The first mistake, in an author's words. */
+/** Explains the first mistake in words for authors. */
 function explain(text: string, firstLine: number): Explanation | undefined {
   const { parse, printParseErrorCode } = load('jsonc-parser') as typeof import('jsonc-parser');
   const errors: import('jsonc-parser').ParseError[] = [];
@@ -116,7 +116,7 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
   }
 }
 
-/** A bracket that nothing closes is reported where it opens. */
+/** Reports an unclosed bracket where it opens. */
 function explainOpen(text: string, firstLine: number, bracket: '{' | '['): Explanation {
   const at = Math.max(0, text.lastIndexOf(bracket));
   return {
@@ -126,7 +126,7 @@ function explainOpen(text: string, firstLine: number, bracket: '{' | '['): Expla
   };
 }
 
-/** `ValueExpected` as words. */
+/** Turns an error code such as `ValueExpected` into words. */
 function wordsOf(code: string): string {
   return code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 }

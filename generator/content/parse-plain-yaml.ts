@@ -1,21 +1,21 @@
 /*
- * Most front matter is lines of a key and a text, a number, a date or a list of words. To read these
- * takes the YAML package a tenth of the time that a post takes; here it takes a thirtieth of that.
+ * Most front matter is lines of a key and a text, number, date or list of words. The YAML package
+ * needs a tenth of a post's total time for them; this parser is 30 times as fast.
  */
 
 const keyAndValue = /^([A-Za-z][\w-]*): +(\S.*?) *$/;
 
-/** Letters that mean the same to YAML wherever they are in a text. */
+/** Characters without a special meaning in YAML, anywhere in a text. */
 const letters = 'À-ɏ‐-‟…';
 const text = new RegExp(`^[A-Za-zÀ-ɏ](?:[ !"$-9;-~${letters}]|:(?! |$))*$`);
 const quoted = new RegExp(`^(?:'[ -&(-~${letters}]*'|"[ !#-[\\]-~${letters}]*")$`);
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 const date = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/;
 const words = /^\[[A-Za-z0-9 ,.-]*\]$/;
-/** Words that are no texts in YAML, in one case or another. */
+/** Words that YAML does not read as texts in some spelling. */
 const reserved = /^(?:null|true|false)$/i;
 
-/** The data of a YAML text that has nothing but such lines; undefined for any other. */
+/** The data of a YAML text with only such lines; undefined for other texts. */
 export function parsePlainYaml(yaml: string): Record<string, unknown> | undefined {
   const data: Record<string, unknown> = {};
   for (const line of yaml.split('\n')) {

@@ -4,11 +4,13 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../diagnostics/place.ts';
 import { valueAt } from '../lib/value-at.ts';
 
-/** Loaded with the first file that has TOML. */
+/** Loaded with the first file that contains TOML. */
 const load = createRequire(import.meta.url);
 const loadParser = () => load('toml-eslint-parser') as typeof import('toml-eslint-parser');
 
-/** A value of a TOML text, or a table, with the offsets of it and of its key; those of an array have none. */
+/**
+ * A value or table of a TOML text, with its offsets and those of its key. Array items have no key.
+ */
 export interface TomlNode {
   path: readonly (string | number)[];
   value: AST.TOMLContentNode | AST.TOMLTable;
@@ -16,7 +18,7 @@ export interface TomlNode {
 }
 
 /**
- * The data of a TOML text, or what is wrong with it. Dates are texts, as they are in YAML 1.2.
+ * Parses a TOML text; returns its data or a diagnostic. Dates become texts, as in YAML 1.2.
  * @param firstLine line of its file on which the text starts.
  */
 export function parseToml(text: string, firstLine: number): { data: unknown } | Diagnostic {
@@ -37,7 +39,7 @@ export function parseToml(text: string, firstLine: number): { data: unknown } | 
   }
 }
 
-/** Every value and table of a TOML text, in its order; none of one that cannot be read. */
+/** Every value and table of a TOML text, in order; none for an invalid text. */
 export function findTomlNodes(text: string): TomlNode[] {
   const { parseTOML, ParseError } = loadParser();
   try {
@@ -83,7 +85,7 @@ function nodesOfValue(
 
 type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place: Place };
 
-/** The usual mistakes, by the parser's words for them. */
+/** Common mistakes, by the parser's messages. */
 const mistakes: Readonly<Record<string, { message: string; hint: string }>> = {
   'Defining a key multiple times is invalid': {
     message: 'This key is there twice.',
@@ -100,13 +102,13 @@ const missingValue = {
   hint: 'Write the value, text between double quotes, or remove the key.',
 };
 
-/** Says in an author's words what is wrong, on the line where it is. */
+/** Explains an error in words for authors, on the line of the mistake. */
 function explain(
   { message, index }: { message: string; index: number },
   text: string,
   firstLine: number,
 ): Explanation {
-  // What the end of a line lacks is noticed on the next.
+  // The parser notices something missing at a line's end only on the next line.
   const read = text.slice(0, index).trimEnd();
   const isAtEnd = index >= text.length || text.slice(read.length, index).includes('\n');
   const isMissing = read.endsWith('=') && isAtEnd;

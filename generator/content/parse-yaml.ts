@@ -9,10 +9,13 @@ import {
 } from './explain-yaml.ts';
 import { parsePlainYaml } from './parse-plain-yaml.ts';
 
-/** One alias chain of a "YAML bomb" expands no further than this many nodes. */
+/** An alias chain of a "YAML bomb" expands to at most this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
 
-/** The data of a YAML text, or what is wrong with it. YAML 1.2 leaves `id: 012` and dates alone. */
+/**
+ * Parses a YAML text; returns its data or a diagnostic. YAML 1.2 does not convert `id: 012` or
+ * dates.
+ */
 export function parseYaml(text: string): { data: unknown } | Diagnostic {
   try {
     const data = parsePlainYaml(text) ?? parse(text, yamlOptions) ?? {};
@@ -20,13 +23,13 @@ export function parseYaml(text: string): { data: unknown } | Diagnostic {
     return findLostWord(text) ?? findLostItem(text) ?? findLostKey(text) ?? { data };
   } catch (error) {
     if (error instanceof YAMLParseError) return explainYaml(error, text);
-    // Aliases that lead nowhere or expand without end: what the parser refuses without a place.
+    // Unknown or endless aliases: the parser rejects them without a place.
     if (error instanceof ReferenceError) return explainAlias(error, text);
     throw error;
   }
 }
 
-/** An alias of what it stands in is legal YAML, but nothing that a page could be made of. */
+/** YAML allows an alias inside its own anchor, but pages cannot use such data. */
 function refuseCycles(value: unknown, inside: readonly unknown[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (inside.includes(value)) throw new ReferenceError('An alias contains itself.');

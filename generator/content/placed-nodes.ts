@@ -1,16 +1,16 @@
 import type { Nodes, Parents, Root } from 'mdast';
 
-/** A node with what is around it. */
+/** A node with its surroundings. */
 export class Placed<Node extends Nodes = Nodes> {
   constructor(
     readonly node: Node,
     readonly parent: Parents,
-    /** The paragraph, heading or cell that it is part of; the root for one of these. */
+    /** The paragraph, heading or cell that contains it; the root for those blocks themselves. */
     readonly block: Nodes,
     readonly index: number,
   ) {}
 
-  /** The node before it with the same parent. */
+  /** The previous node with the same parent. */
   get previous(): Nodes | undefined {
     return this.parent.children[this.index - 1];
   }
@@ -22,24 +22,27 @@ export class Placed<Node extends Nodes = Nodes> {
 
 export type PlacedType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
 
-/** More levels than a text has, fewer than any stack: a build must not depend on its thread. */
+/**
+ * More levels than real texts have, but few enough for any stack, so that the thread does not
+ * matter.
+ */
 const deepest = 200;
 
-/** The nodes of a tree by their type, from one walk for all who ask. */
+/** The nodes of a tree by type, collected in one walk. */
 export class PlacedNodes {
   readonly #groups = new Map<string, Placed[]>();
 
-  /** @throws Error when the tree is nested too deep. */
+  /** @throws Error if the tree is nested too deeply. */
   constructor(readonly tree: Root) {
     this.#collect(tree, tree, 1);
   }
 
-  /** All nodes of a type with their surroundings, in the order of the text. */
+  /** All nodes of a type with their surroundings, in document order. */
   all<Type extends Nodes['type']>(type: Type): readonly PlacedType<Type>[] {
     return (this.#groups.get(type) ?? []) as PlacedType<Type>[];
   }
 
-  /** The types that there are nodes of. */
+  /** The types of the nodes in the tree. */
   types(): Iterable<string> {
     return this.#groups.keys();
   }

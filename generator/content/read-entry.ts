@@ -8,39 +8,39 @@ import { parseJson } from './parse-json.ts';
 import { parseToml } from './parse-toml.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** What a front matter is written in. */
+/** The format of front matter. */
 export type HeaderFormat = 'yaml' | 'toml' | 'json';
 
-/** The text of a front matter, and the line of its file on which it starts, from 1. */
+/** The text of front matter, and the line of its file on which it starts, from 1. */
 export interface Header {
   headerText: string;
   headerLine: number;
   format: HeaderFormat;
 }
 
-/** A content file cut in two: its front matter as plain data, and its body. */
+/** A content file split into front matter, as plain data, and body. */
 export interface RawEntry extends Header {
   data: unknown;
   body: string;
   bodyLine: number;
 }
 
-/** The front matter of a file that has none. */
+/** The front matter of a file without any. */
 export const noHeader: Header = { headerText: '', headerLine: 1, format: 'yaml' };
 
 /*
- * gray-matter cuts, and what it cuts off is parsed after it, with places. Options are passed on every
- * call: of files parsed without any it keeps what it made, and answers {} for a broken one the
- * second time.
+ * gray-matter only splits the file; stet then parses the front matter with places. Every call
+ * passes options, because gray-matter caches files parsed without any. For a broken file, it would
+ * return {} the second time.
  */
 const engine = { parse: () => ({}) };
 const matterOptions = { language: 'yaml', engines: { yaml: engine, toml: engine, json: engine } };
 
 /**
- * Cuts the text of a content file into front matter and body (spec §5). The header is between two
- * lines of three dashes, of three plus signs (TOML), or of braces (JSON); without one, all is body.
- * A data file has no body. Lines end in a line feed alone from here on, whatever ends them in the
- * file. Returns a diagnostic instead when the header cannot be read.
+ * Splits the text of a content file into front matter and body (spec §5). The header is between two
+ * lines of three dashes, two lines of three plus signs (TOML), or braces (JSON). Without one,
+ * everything is body. A data file has no body. All line ends become a line feed. Returns a
+ * diagnostic if the header cannot be read.
  */
 export function readEntry(text: string, file: string): RawEntry | Diagnostic {
   const source = withLineFeeds(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -65,7 +65,7 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   }
   const format = language === '' ? fence.format : languages[language.toLowerCase()];
   if (format === undefined) return otherLanguage;
-  // gray-matter copies all that it is given into bytes: the lines down to the closing one will do.
+  // gray-matter copies its whole input into bytes, so pass only the lines up to the closing one.
   const closing = source.indexOf('\n', source.indexOf(`\n${sign}`, 3) + 1);
   const end = closing < 0 ? source.length : closing + 1;
   const options = { ...matterOptions, delimiters: sign, language: format };
@@ -73,7 +73,7 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   const parsed = parseHeader(text, format);
   if (!('data' in parsed)) {
     const early = falseClosing();
-    // What stumbles behind it is the text.
+    // The parser failed in the text after it.
     return early?.line && early.line <= (parsed.line ?? 0) ? early : parsed;
   }
   const body = content + source.slice(end);
@@ -82,13 +82,13 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
   return { ...parsed, body, bodyLine, headerText, headerLine: 2, format };
 }
 
-/** Parses what begins with the end of the line that opens it, so that its lines are those of the file. */
+/** Parses a text that starts with the end of the opening line, so its lines match the file's. */
 function parseHeader(text: string, format: HeaderFormat): { data: unknown } | Diagnostic {
   if (format === 'yaml') return parseYaml(text);
   return format === 'toml' ? parseToml(text, 1) : parseJson(text, 1);
 }
 
-/** As Hugo takes it: from a brace on the first line to one alone on its line. */
+/** Like Hugo: from a brace on the first line to a brace alone on its line. */
 function readBraces(source: string): RawEntry | Diagnostic | undefined {
   if (!/^\{[ \t]*\n/.test(source)) return undefined;
   const end = /^\}[ \t]*(?:\n|$)/m.exec(source);
@@ -148,7 +148,7 @@ const otherLanguage: Diagnostic = {
   ...stretchFrom({ line: 1, column: 4 }, 1),
 };
 
-/** Keys before any dashes, or dashes that are not on the first line, were meant as a header. */
+/** Keys before any dashes, or dashes below the first line, were meant as front matter. */
 function findLateHeader(source: string): Diagnostic | undefined {
   const late = /^(\s*)(?:-{2,}[ \t]*\n)?[\w-]+:[ \t].*?\n-{3,}[ \t]*(?:\n|$)/s.exec(source);
   if (late === null) return undefined;
@@ -162,7 +162,7 @@ function findLateHeader(source: string): Diagnostic | undefined {
   };
 }
 
-/** Every second byte of English text in UTF-16 is zero, which no text in UTF-8 has. */
+/** In UTF-16, every second byte of English text is zero; UTF-8 text has none. */
 function findOtherEncoding(source: string): Diagnostic | undefined {
   if (!source.includes('\0')) return undefined;
   return {

@@ -4,8 +4,8 @@ import type { Site } from '../config/site.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 
 /**
- * The text of a file (path relative to the root) as an editor has it, otherwise as it is on disk. Lines end
- * in a line feed.
+ * The text of a file (path relative to the root): the editor's unsaved text if there is one,
+ * otherwise the text on disk. Lines end in a line feed.
  */
 export function readSource(
   { root, unsaved }: Pick<Site, 'root' | 'unsaved'>,

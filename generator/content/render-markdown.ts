@@ -21,7 +21,9 @@ import { PlacedNodes } from './placed-nodes.ts';
 
 export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
   html: string;
-  /** The links that may lead to pages or content files of the site, as written, each once. */
+  /**
+   * The links that may lead to pages or content files of the site, as written, without duplicates.
+   */
   links: string[];
   facts: BodyFacts;
   derived?: NonNullable<Entry['derived']>;
@@ -35,11 +37,11 @@ export type MarkdownOptions = Pick<
 >;
 
 /**
- * Creates the renderer of a collection: Markdown (GFM, callouts) → mdast → hast → HTML with links to
- * headings, optimised images, captions, highlighted code, `rel` on links to elsewhere, and tables
- * and code that scroll inside themselves. The collection's plugins see either tree as it is parsed.
- * @param path of the collection in the definition: `collections.posts`.
- * @throws SiteError when a plugin cannot be set up.
+ * Creates the renderer of a collection: Markdown (GFM, callouts) → mdast → hast → HTML. The HTML
+ * has links to headings, optimized images, captions and highlighted code. External links get `rel`;
+ * tables and code scroll. The collection's plugins see each tree as parsed.
+ * @param path the collection's path in the definition: `collections.posts`.
+ * @throws SiteError if a plugin cannot be set up.
  */
 export async function createMarkdownRenderer(
   options: MarkdownOptions,
@@ -47,17 +49,17 @@ export async function createMarkdownRenderer(
 ): Promise<RenderMarkdown> {
   const plugins = preparePlugins(options, path);
   const { processor, keptTags } = await createProcessor(options, plugins);
-  // The raw HTML in the tree is what the highlighter (markdown/code.ts) and plugins made.
+  // Raw HTML in this tree comes only from the highlighter (markdown/code.ts) and plugins.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
   const hasPlugins = [options.remarkPlugins, options.rehypePlugins].some((list) => list?.length);
-  // The other parser is what the native one is tested against, with all that follows.
+  // Tests compare the native parser with the other parser and its whole pipeline.
   const canBePlain = !hasPlugins && options.parser !== 'remark';
   return async (body, context) => {
     const markdown = processor.parse(body) as MarkdownRoot;
     const nodes = new PlacedNodes(markdown);
     const { bodyLine } = context;
     const written = collectBodyFacts(nodes, { body, bodyLine, keptTags });
-    // Before plugins, which may turn the text into something else.
+    // Before plugins, which may change the text.
     const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
     const isPlain = canBePlain && isPlainTree(nodes, keptTags.size > 0);
     const ran = isPlain
@@ -78,7 +80,7 @@ export async function createMarkdownRenderer(
   };
 }
 
-/** The facts without the markup of other tools that a plugin of the site has read. */
+/** The facts without markup of other tools that one of the site's plugins has handled. */
 function withoutHandled(facts: BodyFacts, tree: HtmlRoot): BodyFacts {
   if (!facts.mistakes.some(({ markup }) => markup)) return facts;
   // Another plugin may have made its quotes curly.
@@ -96,7 +98,9 @@ function linksToPages({ links }: BodyFacts, siteUrl: string): string[] {
   return [...new Set(urls.filter((url) => !isElsewhere(url, siteUrl)))];
 }
 
-/** Loads what the collection needs and no more: each package costs a build its start. */
+/**
+ * Loads only the packages that the collection needs, because each one slows the start of a build.
+ */
 async function createProcessor(
   { rawHtml, parser, rehypePlugins }: MarkdownOptions,
   plugins: MarkdownPlugins,
@@ -111,8 +115,8 @@ async function createProcessor(
   } else {
     processor.use(nativeParse);
   }
-  // Steps of functions that only this module has: unified would merge a plugin of a list that is used
-  // here too into the step here, and its options into those of every collection.
+  // Wrapped in functions that only this module has. If a site lists the same plugin, unified would
+  // otherwise merge it into this step. Its options would then apply to every collection.
   processor.use(plugins.remark).use(() => wrapBody);
   const toHtml = remarkRehype({
     allowDangerousHtml: true,
@@ -120,7 +124,7 @@ async function createProcessor(
       root: unwrapBody,
       html: rawHtml === 'sanitise' ? defaultHandlers.html : keepMadeHtml,
     },
-    // Few fonts have the arrow that is the default, and to find one that does takes a phone 40 ms.
+    // Few fonts have the default arrow, and a phone needs 40 ms to find one that does.
     footnoteBackContent: (_, mention) => (mention > 1 ? `^${mention}` : '^'),
   });
   processor.use(() => toHtml);
@@ -139,9 +143,9 @@ async function createProcessor(
   return { processor: plugins.freeze(processor as unknown as Processor), keptTags };
 }
 
-/** The native parser as unified's: the same mdast in a tenth of the time (docs/performance.md). */
+/** The native parser for unified: the same mdast in a tenth of the time (docs/performance.md). */
 function nativeParse(this: Processor): void {
-  // Front matter is cut off before; a body may begin with a thematic break.
+  // Front matter is already removed, and a body may begin with a thematic break.
   const features = { gfm: true, frontmatter: false };
   this.parser = (text) => markdownToMdast(text, { features }) as MarkdownRoot;
 }

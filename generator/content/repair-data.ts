@@ -3,9 +3,9 @@ import { slugify } from '../lib/slugify.ts';
 import { valueAt } from '../lib/value-at.ts';
 
 /**
- * The front matter as a schema takes it once every value that breaks the schema is left out, so that
- * it takes its default (spec §3). A slug is made of the text that is there instead.
- * @returns undefined where a value is missing that has no default, or the collection wants none.
+ * Removes every value that breaks the schema, so that it gets its default (spec §3). An invalid
+ * slug is instead derived from its text. Returns the data after the schema.
+ * @returns undefined if a missing value has no default, or the collection does not allow defaults.
  */
 export function repairData(
   given: unknown,
@@ -13,7 +13,8 @@ export function repairData(
 ): unknown {
   if (onInvalid !== 'skip') return undefined;
   const data = structuredClone(given);
-  // Rules about several keys are judged only when each key is right, so once is not enough.
+  // The schema checks rules about several keys only after each key is valid, so this may need
+  // several rounds.
   for (;;) {
     const result = schema.safeParse(data);
     if (result.success) return result.data;
@@ -22,13 +23,13 @@ export function repairData(
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path],
     );
-    // The last first: to take an item out of a list moves those after it.
+    // From last to first, because removing a list item moves the items after it.
     const changes = paths.reverse().map((path) => repair(data, path, fields.slug));
     if (!changes.includes(true)) return undefined;
   }
 }
 
-/** Changes the value at a path; false when there is nothing to change. */
+/** Changes the value at a path; false if there is nothing to change. */
 function repair(data: unknown, path: readonly PropertyKey[], slug: string | undefined): boolean {
   const key = path.at(-1);
   const owner = valueAt(data, path.slice(0, -1));

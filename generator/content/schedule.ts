@@ -2,15 +2,15 @@ import type { Unpublished, Visibility } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { parseMoment } from '../lib/moment.ts';
 
-/** What a build leaves out because of its time, and when that changes. */
+/** The entries that a build leaves out because of its time, and when that changes. */
 export interface Schedule {
-  /** The moment that the build is of, ISO. */
+  /** The moment that the build represents, as ISO 8601. */
   at: string;
-  /** Entries that are not in the build, in the order of their files. */
+  /** Entries that are not in the build, in file order. */
   hidden: readonly TimedEntry[];
-  /** Entries that are in it although they are not public. */
+  /** Entries in the build that are not public. */
   shown: readonly TimedEntry[];
-  /** What a build at that moment would have different; null when nothing is due. */
+  /** The next change that needs no edit; null if nothing is due. */
   next: { at: string; file: string; change: 'appears' | 'disappears' } | null;
 }
 
@@ -20,8 +20,8 @@ export interface TimedEntry extends Pick<Visibility, 'from' | 'until'> {
 }
 
 /**
- * What is said of drafts, as what will be wrong when they are published: until then it stops nothing.
- * An entry that waits for its day is published without another commit, so that its errors stay errors.
+ * Turns the diagnostics of drafts into advice about their publication; until then they stop
+ * nothing. A scheduled entry is published without another commit, so its errors stay errors.
  */
 export function deferDrafts(
   diagnostics: readonly Diagnostic[],
@@ -35,7 +35,7 @@ export function isDraft({ unpublished }: TimedEntry): boolean {
   return unpublished === 'draft';
 }
 
-/** The same diagnostic as one of the time when a draft is published. */
+/** The same diagnostic as advice about the time when the draft is published. */
 export function deferred(diagnostic: Diagnostic): Diagnostic {
   const { severity, message } = diagnostic;
   return { ...diagnostic, severity: 'advice', message: `${whenPublished[severity]}: ${message}` };
@@ -47,21 +47,21 @@ const whenPublished = {
   advice: 'When published',
 } as const;
 
-/** Whether nothing has become public since, or ended. */
+/** Whether no entry has become public or expired since then. */
 export function isAsBefore({ at, next }: Schedule, now: Date): boolean {
   const time = now.toISOString();
   return at <= time && (next === null || time < next.at);
 }
 
-/** Gathers the visibility of every entry. */
+/** Collects the visibility of every entry. */
 export function createScheduler(now: Date, show: readonly Unpublished[]) {
   const hidden: TimedEntry[] = [];
   const shown: TimedEntry[] = [];
   let next: Schedule['next'] = null;
   return {
     /**
-     * Notes an entry; says why it is not public, if it is not, and whether the build leaves it out.
-     * @throws Error when a time is not ISO.
+     * Adds an entry. Returns why it is not public, if so, and whether the build leaves it out.
+     * @throws Error if a time is not ISO 8601.
      */
     add(file: string, visibility: Visibility) {
       const { unpublished, due } = judgeVisibility(visibility, now);
@@ -76,7 +76,7 @@ export function createScheduler(now: Date, show: readonly Unpublished[]) {
   };
 }
 
-/** Whether an entry is public at `now`, and when that changes without anybody doing something. */
+/** Whether an entry is public at `now`, and when that changes without an edit. */
 function judgeVisibility(
   visibility: Visibility,
   now: Date,

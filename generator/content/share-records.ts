@@ -3,19 +3,20 @@ import type { EntryExchange } from '../cache/entry-exchange.ts';
 import type { Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 
-/** Records that a shard makes before it looks again at what the others have left. */
+/** Records that a shard makes before it checks for records of other shards. */
 const chunkSize = 1000;
-/** Looks at what the others have left, in the time for which a shard waits. */
+/** How often a waiting shard checks for records of other shards. */
 const looks = 20;
 
 /**
- * Makes the missing records of a collection together with the other shards of a build: first the part of this
- * shard, which is left for the others at once; then what these have not left. Machines that start together have
- * a part each to make. The shard waits for the others for a quarter of the time that making their parts
- * itself would take, so none depends on another.
- * @param options.missing files without a record in `found`, which gets them.
+ * Makes the missing records of a collection together with the other shards of a build. A shard
+ * first makes its own part and stores it for the others, then makes the records that they have not
+ * stored. So machines that start together make one part each. The shard waits for the others, but
+ * no longer than a quarter of the time that making their parts would take. So no shard depends on
+ * another.
+ * @param options.missing files without a record in `found`; the function adds their records.
  * @param options.make makes the records of files.
- * @param options.confirm gives what still holds of the records that others have left.
+ * @param options.confirm returns the records of other shards that are still valid.
  */
 export async function shareRecords(options: {
   exchange: EntryExchange;

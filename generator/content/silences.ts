@@ -4,14 +4,14 @@ import { type BodyFacts, silencing } from './body-facts.ts';
 import { aliasesIn } from './heading-aliases.ts';
 import type { RawEntry } from './read-entry.ts';
 
-/** A comment that asks for a rule not to complain: `stet-ignore rule-id: why`. */
+/** A comment that silences a rule: `stet-ignore rule-id: why`. */
 export interface Silence {
-  /** Empty when the comment is not understood. */
+  /** Empty if the comment cannot be parsed. */
   rule: string;
-  /** Empty when none is given. */
+  /** Empty if no reason is given. */
   why: string;
   place: Place;
-  /** First and last line of what it covers. */
+  /** First and last line that it covers. */
   from: number;
   to: number;
 }
@@ -19,9 +19,10 @@ export interface Silence {
 const pattern = /stet-ignore\s+([\w/-]+)(?:\s*:\s*([\s\S]*?))?\s*(?:-->|$)/;
 
 /**
- * The silences of a file. A comment in the front matter covers the key at its line or below it,
- * with all that is indented under it; above the first key also what is said of the file as a whole.
- * One in the Markdown covers the block below it, up to the next blank line.
+ * Finds the silences of a file. A comment in the front matter covers the key on its line or below
+ * it, with everything indented under that key. Above the first key, it also covers diagnostics
+ * about the whole file. A comment in the Markdown covers the block below it, up to the next blank
+ * line.
  */
 export function findSilences(text: string, raw: RawEntry, facts: BodyFacts): Silence[] {
   if (facts.comments.length === 0 && !silencing.test(raw.headerText)) return [];
@@ -61,20 +62,20 @@ function inBody(lines: readonly string[], facts: BodyFacts): Silence[] {
   });
 }
 
-/** A comment that names no rule is kept, so that its author learns that it does nothing. */
+/** Comments without a rule also count, so that their author learns that they have no effect. */
 function read(text: string, where: Pick<Silence, 'place' | 'from' | 'to'>): Silence {
   const [, rule = '', why = ''] = pattern.exec(text) ?? [];
   return { rule, why, ...where };
 }
 
-/** The first line behind `after` that does not match what is passed over. */
+/** The first line after `after` that does not match `passedOver`. */
 function nextLine(lines: readonly string[], after: number, passedOver: RegExp): number {
   let number = after + 1;
   while (number <= lines.length && passedOver.test(lines[number - 1] ?? '')) number += 1;
   return number;
 }
 
-/** The last line of the key on `from`: everything below it that is indented deeper. */
+/** The last line of the key on line `from`, including all deeper lines below it. */
 function endOfBlock(lines: readonly string[], from: number): number {
   const indent = (line: string) => line.search(/\S|$/);
   const own = indent(lines[from - 1] ?? '');

@@ -5,13 +5,13 @@ import { createLocator, type Where } from './locate.ts';
 import { type Header, noHeader, readEntry } from './read-entry.ts';
 import { readSource } from './read-source.ts';
 
-/** A content file that there is a complaint about. */
+/** A content file that has a diagnostic. */
 export type Source = ReturnType<typeof openSource>;
 
-/** Opens a file (path relative to the root); it is read and parsed when that is needed first. */
+/** Opens a file (path relative to the root). Reads and parses it on first use. */
 export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
   const text = once(() => readSource(site, file));
-  /** Undefined where the front matter cannot be read. */
+  /** Undefined if the front matter cannot be read. */
   const header = once((): Header | undefined => {
     const raw = readEntry(text(), file);
     return 'data' in raw ? raw : undefined;

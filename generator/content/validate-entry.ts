@@ -18,7 +18,7 @@ interface Given {
   locate: ReturnType<typeof createLocator>;
 }
 
-/** The front matter after the schema, or a diagnostic at its place for each thing it breaks. */
+/** The front matter after the schema, or diagnostics with places. */
 export function validateEntry(
   raw: RawEntry,
   schema: ZodType,
@@ -37,7 +37,7 @@ export function validateEntry(
   };
 }
 
-/** Paths of the keys that exist under another spelling, so that they are not missing. */
+/** Paths of keys that exist under another spelling, so that they are not reported as missing. */
 function findMisspelled(issues: readonly Issue[], schema: ZodType): ReadonlySet<string> {
   const meant = issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [];
@@ -47,7 +47,7 @@ function findMisspelled(issues: readonly Issue[], schema: ZodType): ReadonlySet<
   return new Set(meant);
 }
 
-/** The issues of the form that a value was meant to have, for a value that fits none of several. */
+/** For a value that fits no form of a union: the issues of the form that was most likely meant. */
 function narrow(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest] = [...issue.errors].sort((a, b) => distance(a) - distance(b));
@@ -55,7 +55,10 @@ function narrow(issue: Issue): Issue[] {
   return closest.flatMap((inner) => narrow({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** A form whose own literals (`kind: log`) match is the one that was meant. */
+/**
+ * The number of differences from a form. If its literals (`kind: log`) match, the form is most
+ * likely.
+ */
 function distance(issues: readonly Issue[]): number {
   const foreign = issues.filter(
     ({ code, path }) => path.length === 1 && (code === 'invalid_value' || code === 'invalid_union'),
@@ -84,7 +87,9 @@ function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
   return [{ rule: 'front-matter/invalid', ...text, ...place, ...fix }];
 }
 
-/** What was meant as the value of a key that has none: `title: #1 in the office` is a comment to YAML. */
+/**
+ * The value that became a comment: YAML reads `title: #1 in the office` as a key without a value.
+ */
 function findHiddenValue(key: Place, raw: RawEntry): (Place & { value: string }) | undefined {
   if (raw.format !== 'yaml') return undefined;
   const line = raw.headerText.split('\n')[key.line - raw.headerLine] ?? '';
@@ -106,7 +111,9 @@ function explainHidden(
   };
 }
 
-/** Digits are quoted as they stand, so that a number keeps its leading zeros; in JSON so is a date. */
+/**
+ * Quotes digits unchanged, so that a number keeps its leading zeros. In JSON, also quotes dates.
+ */
 function sourceForm(write: string, place: Place, raw: RawEntry): string {
   const line = raw.headerText.split('\n')[place.line - raw.headerLine] ?? '';
   const written = line.slice(place.column - 1, (place.endColumn ?? place.column) - 1);
@@ -128,7 +135,7 @@ function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
   };
 }
 
-/** How a key and its value are written. */
+/** The syntax of a key and its value. */
 const pairForms = {
   yaml: (key: string) => `"${key}: …"`,
   toml: (key: string) => `${key} = …`,
@@ -154,7 +161,7 @@ function describeUnknownKey(
   };
 }
 
-/** A key without a value is mostly the second half of a text that a comma cut in two. */
+/** A key without a value is usually the second half of a text that a comma split. */
 function unknownKeyHint(key: string, known: readonly string[], value: unknown): string {
   const meant = suggest(key, known);
   if (meant !== undefined) return `Did you mean "${meant}"?`;

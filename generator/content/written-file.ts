@@ -3,32 +3,32 @@ import type { EntryRecord } from '../cache/entry-record.ts';
 import type { BodyFacts, Heading, Place, ContentFile as Public } from '../contract.ts';
 import type { Silence } from './silences.ts';
 
-/** What its author wrote of a content file, whether or not it keeps to its schema. Plain data. */
+/** A content file as its author wrote it, even if it breaks its schema. Plain data. */
 export interface WrittenFile extends Pick<Public, 'data' | 'bodyLine' | 'words' | 'facts'> {
   silences: readonly Silence[];
-  /** What a # has cut off values of the front matter; missing where there is none. */
+  /** Parts of front matter values that a # cut off; undefined if there are none. */
   cut?: readonly Place[];
-  /** What its front matter is written in; missing where that is YAML. */
+  /** The format of its front matter; undefined for YAML. */
   format?: 'toml' | 'json';
 }
 
-/** The same with its place on the site: what the rules look at. */
+/** The same with its place on the site: the input of the rules. */
 export interface ContentFile extends WrittenFile, Public {}
 
 /**
- * Files of which this process keeps the facts, and those that it has: to read and parse those of one
- * takes 0.04 ms, to hold those of a hundred thousand half a gigabyte.
+ * The maximum number of files whose facts this process keeps, and the facts themselves. Reading and
+ * parsing the facts of a file takes 0.04 ms; keeping those of 100,000 files takes half a gigabyte.
  */
 const most = 5000;
 let count = 0;
 const known = new WeakMap<EntryRecord, BodyFacts>();
 const knownHeadings = new WeakMap<EntryRecord, readonly Heading[]>();
-/** Those that were read last, of which most callers want more than one. */
+/** The facts that were read last, because most callers need several parts of them. */
 let latest: { hash: string; facts: BodyFacts } | undefined;
 
 type FactsStore = Pick<Cache['facts'], 'read'>;
 
-/** What a record says its author wrote. */
+/** Reads the author's view of a file from its record. */
 export function writtenFile(record: EntryRecord, store: FactsStore): WrittenFile {
   return { ...writtenHeader(record), facts: writtenFacts(record, store) };
 }
@@ -45,7 +45,7 @@ export function headingsOf(record: EntryRecord): readonly Heading[] {
   return headings;
 }
 
-/** The facts alone. */
+/** Only the facts. */
 export function writtenFacts(record: EntryRecord, store: FactsStore): BodyFacts {
   const facts = known.get(record);
   if (facts) return facts;

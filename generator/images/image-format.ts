@@ -1,28 +1,31 @@
 const imageFormats = ['png', 'jpeg', 'webp', 'avif', 'gif', 'svg'] as const;
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The format of a file by its first bytes, regardless of its name. */
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Whether a file is an image by its name: one that content may use, or that authors take for one. */
+/**
+ * Whether a file is an image by its name: one that content may use, or one that authors confuse
+ * with it.
+ */
 export function isImageFile(name: string): boolean {
   return formatOfName(name) !== undefined || foreignFormat(name) !== undefined;
 }
 
-/** What cameras and programs write, and what is shown in other ways: nothing that `<img>` shows. */
+/** Formats of cameras and programs that `<img>` cannot show. */
 const foreign = /\.(heic|heif|tiff?|bmp|psd|jxl|jp2|jfif|pdf|mp4|mov|webm)$/i;
 
-/** The format of a file that is no image for a page, by its name: `HEIC`. */
+/** The format of a file that pages cannot show, by its name: `HEIC`. */
 export function foreignFormat(name: string): string | undefined {
   return foreign.exec(name)?.[1]?.toUpperCase();
 }
 
-/** The format that a file's name promises. */
+/** The format that a file's extension indicates. */
 export function formatOfName(name: string): ImageFormat | undefined {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   return imageFormats.find((format) => format === (extension === 'jpg' ? 'jpeg' : extension));
 }
 
-/** The format of the bytes; undefined when it is none that a site may use. */
+/** The format of the bytes; undefined if sites cannot use it. */
 export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -30,15 +33,16 @@ export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
   if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
   if (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12))) return 'avif';
-  // Past a byte order mark, an XML declaration, a document type and comments.
+  // After a byte order mark, an XML declaration, a doctype or comments.
   return /^(?:\xef\xbb\xbf)?\s*<(?:[?!]|svg[\s>/])/.test(text(0, 64)) ? 'svg' : undefined;
 }
 
-/** Whether a PNG or an AVIF has more than one picture; of both, sharp reads only the first. */
+/** Whether a PNG or AVIF has several frames; sharp reads only the first. */
 export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boolean {
   if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis';
   if (format !== 'png') return false;
-  // Chunks: length, name, data, checksum. What makes it an animation comes before the first picture.
+  // Chunks have a length, name, data and checksum. `acTL` marks an animation and precedes the first
+  // frame.
   for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (name === 'acTL') return true;
@@ -47,7 +51,7 @@ export function isUnreadableAnimation(bytes: Buffer, format: ImageFormat): boole
   return false;
 }
 
-/** Whether all blocks of a GIF are there: libvips finds nothing wrong with one that is cut short. */
+/** Whether a GIF has all its blocks. libvips does not detect a truncated GIF. */
 export function isWholeGif(bytes: Buffer): boolean {
   const byte = (at: number) => bytes[at] ?? 0;
   const paletteSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -57,7 +61,7 @@ export function isWholeGif(bytes: Buffer): boolean {
     while (byte(at) > 0) at += byte(at) + 1;
     at += 1;
   }
-  // Some programs leave the trailer out.
+  // Some programs omit the trailer.
   return at <= bytes.length;
 }
 

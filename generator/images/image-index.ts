@@ -24,16 +24,16 @@ import {
 /** A file that the assets stage makes from an image: `images/hashed/cover-1a2b3c4d-800.avif`. */
 export type ImageVariant = ReturnType<typeof imageVariants>[number];
 
-/** Bytes of a file. The pictures of a phone have a tenth of it. */
+/** Bytes of a file. A phone's photos have a tenth of it. */
 const mostBytes = 50_000_000;
 
-/** Part of the key of what is kept of an image; change it with what is measured. */
+/** Part of the key of cached measures. Change it when the measures change. */
 const recipe = 'm3';
 
 /**
- * Reads and measures the images of the site: those of its folder for them, those next to content
- * files, and those of the static folder. A file that cannot be used is an error that names it; one of
- * the static folder, which is published in any case, is an error only where content shows it.
+ * Reads and measures the images of the site: those in its image folder, next to content files, and
+ * in the static folder. An unusable file is an error. In the static folder, which is published
+ * anyway, it is an error only if content shows it.
  */
 export async function loadImages(
   site: Pick<Site, 'root' | 'images' | 'collections' | 'staticFolder'>,
@@ -45,7 +45,7 @@ export async function loadImages(
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
   const files = sortPaths([...new Set([...found, ...published])]);
-  // As many as there are threads for: each has its pixels in memory.
+  // One per thread, because each image has its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
     loadImage(absolute, relativePath(site.root, absolute), store),
   );
@@ -66,7 +66,7 @@ export async function loadImages(
 function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[] {
   if (image.fault !== undefined) {
     const message = `${file} ${image.fault}.`;
-    // Beside a text it is harmless until the text shows it.
+    // Next to a content file it is harmless until the content shows it.
     if (foreignFormat(file) !== undefined) return [];
     return [{ rule: 'image/unreadable', severity: 'error', message, hint: image.hint, file }];
   }
@@ -75,7 +75,7 @@ function complainOf({ file, ...image }: SourceImage | RefusedImage): Diagnostic[
   }));
 }
 
-/** What the author of an image that can be used may want to know; messages go on after its name. */
+/** Warnings about a usable image. Each message continues after the file's name. */
 function* warningsOf(image: Omit<SourceImage, 'file'>) {
   const { format, removed, tooManyFrames, width, height } = image;
   if (removed.length > 0) {
@@ -102,19 +102,19 @@ function* warningsOf(image: Omit<SourceImage, 'file'>) {
   }
 }
 
-/** A name of a file with the extension of its format. */
+/** A file name with the extension of its format. */
 export function properName(name: string, format: ImageFormat): string {
   return name.replace(/\.\w+$/, `.${format === 'jpeg' ? 'jpg' : format}`);
 }
 
-/** What is said where content shows an image that cannot be used. */
+/** The error where content shows an unusable image. */
 export function complainOfRefused(path: string, { fault, hint }: RefusedImage) {
   return { rule: 'image/unreadable', message: `The image ${path} ${fault}.`, hint };
 }
 
 /**
- * The path relative to the root that a path in a content file means: relative to the file that
- * names it, as in Markdown everywhere, unless it starts with a slash.
+ * Resolves an image path in a content file to a path relative to the root. It is relative to that
+ * file, as usual in Markdown, unless it starts with a slash.
  */
 export function resolveImagePath(path: string, from?: string): string {
   return path.startsWith('/') || from === undefined
@@ -122,7 +122,7 @@ export function resolveImagePath(path: string, from?: string): string {
     : posix.join(posix.dirname(from), path);
 }
 
-/** Hash of all that an image's files and its measures depend on. */
+/** Hashes everything that an image's files and measures depend on. */
 export function imageId({ hash }: Pick<SourceImage, 'hash'>): string {
   return hashOf(encodingId(), hash);
 }
@@ -160,16 +160,16 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
 }
 
 /**
- * The variants of an image: AVIF and WebP in every width, none above the image's own, and for the
- * few browsers that know neither a fallback in a middle and the largest width. An animation stays
- * one in WebP and GIF, and has its first frame for readers who want less motion. An SVG is one file,
- * and so is, but for the first frame, an animation that is too large to convert.
+ * The variants of an image: AVIF and WebP in every width up to the image's own. Browsers without
+ * both get a fallback in a middle and the largest width. An animation becomes WebP and GIF, plus
+ * its first frame for readers who prefer less motion. An SVG is one file. An animation that is too
+ * large to convert is one file plus the first frame.
  */
 export function imageVariants(image: SourceImage, widths: readonly number[]) {
   return Object.values(variantGroups(image, widths)).flat();
 }
 
-/** What a page needs to show an image. */
+/** The facts that a page needs to show an image. */
 export function toImage(image: SourceImage, widths: readonly number[]): Image {
   const { avif, webp, fallback, still } = variantGroups(image, widths);
   const { format, width, height, color } = image;
@@ -207,15 +207,15 @@ function refuseForeign(file: string): void {
   );
 }
 
-/** Whether a file that is as large as only animations are holds one, by its name: it is not read. */
+/** Whether a very large file is an animation, by its name; it is not read. */
 function isAnimationName(file: string): boolean {
   return ['gif', 'webp'].includes(formatOfName(file) ?? '');
 }
 
-/** Measures an image, or reads the measures kept for the same bytes. */
+/** Measures an image, or reads the cached measures of the same bytes. */
 async function loadImage(absolute: string, file: string, store: Store) {
   const stats = await stat(absolute);
-  // Nothing follows from the bytes of what is refused unread.
+  // For a file that is rejected unread, the size replaces the hash.
   const source = { file, absolute, hash: String(stats.size), bytes: stats.size };
   try {
     refuseForeign(file);

@@ -9,7 +9,7 @@ import { mostPixels, openImage } from './open-image.ts';
 import { ImageFault, type Measures } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
-/** What a message calls a file of a format. */
+/** The names of formats in messages. */
 export const formatNames: Readonly<Record<ImageFormat, string>> = {
   png: 'a PNG',
   jpeg: 'a JPEG',
@@ -20,9 +20,9 @@ export const formatNames: Readonly<Record<ImageFormat, string>> = {
 };
 
 /**
- * The format of a file by its bytes, whatever its name says.
- * @param name the file's, for what is said of it.
- * @throws ImageFault when the bytes are no image that a site may use.
+ * The format of a file by its bytes, regardless of its name.
+ * @param name the file's name, for messages.
+ * @throws ImageFault if the bytes are no image that sites can use.
  */
 export function checkFormat(bytes: Buffer, name: string): ImageFormat {
   const format = formatOfBytes(bytes);
@@ -35,8 +35,8 @@ export function checkFormat(bytes: Buffer, name: string): ImageFormat {
 }
 
 /**
- * Measures an image, and makes sure that all of it can be decoded at a bearable cost.
- * @throws ImageFault when it cannot.
+ * Measures an image and makes sure that all of it can be decoded at a reasonable cost.
+ * @throws ImageFault if it cannot.
  */
 export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   if (format === 'svg') return inspectSvg(bytes);
@@ -76,7 +76,7 @@ const transparent = '#00000000';
 
 async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   const { default: sharp } = await import('sharp');
-  // Without a limit, to say how large it is: nothing is decoded for it.
+  // Without a limit, so that the message can state the size: this decodes nothing.
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
@@ -88,7 +88,7 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   const isAnimated = pages > 1;
   const tooManyFrames = width * height * pages > mostPixels ? pages : undefined;
   const isWhole = isAnimated && tooManyFrames === undefined;
-  // A damaged last frame is found by decoding it.
+  // Only decoding finds a damaged last frame.
   const image = (await openImage(bytes, isWhole)).toColourspace('srgb');
   if (!isWhole) image.resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true });
   const { data, info: raw } = await image.raw().toBuffer({ resolveWithObject: true });

@@ -9,8 +9,8 @@ import type { ImageIndex, SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
 /**
- * The variants of the images that pages show. Each is kept in the cache under a hash of all that it
- * depends on, so that only new images cost time.
+ * The variants of the images that pages show. The cache stores each under a hash of everything that
+ * it depends on, so only new images take time.
  */
 export function listImages(
   site: Pick<Site, 'images'>,
@@ -56,14 +56,14 @@ async function convert(
   const bytes = await readFile(image.absolute);
   if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
   if (image.tooManyFrames !== undefined) return bytes;
-  // Frames cannot be turned, and those of a GIF never ask for it.
+  // sharp cannot rotate animations, and GIF has no orientation.
   const opened = await openImage(bytes, true);
   return opened.resize({ width }).toFormat(format, encoding[format]).toBuffer();
 }
 
 /**
- * Creates what decodes an image and brings it to a width, once for all formats of that width. It keeps
- * the pixels of the image that was asked for last: the variants of an image are made one after the other.
+ * Creates a function that decodes and resizes an image, once for all formats of a width. It keeps
+ * the pixels of the latest image only, because all variants of an image are made together.
  */
 function createResizer() {
   let last: SourceImage | undefined;
@@ -78,7 +78,7 @@ function createResizer() {
 }
 
 async function resizeImage({ absolute }: SourceImage, width: number) {
-  // The bytes, not the path, under which libvips would remember what was there before.
+  // Pass the bytes, because libvips caches by path and might return an old image.
   const image = await openImage(await readFile(absolute));
   const upright = image.autoOrient().resize({ width });
   return upright.raw().toBuffer({ resolveWithObject: true });

@@ -4,9 +4,9 @@ import { imageId, resolveImagePath } from './image-index.ts';
 import type { ImageIndex } from './source-image.ts';
 
 /**
- * The path of the image that was most likely meant by a path where none is: one that differs in
- * capitals, in a slip or in its extension, otherwise the only one of its name. Written as the path is:
- * from the root, or relative to the file that names it.
+ * Suggests an image for a path that does not exist. First choice: a path that differs only in case,
+ * a typo or the extension. Otherwise: the only image with that name. The suggestion has the same
+ * form as the path: from the root, or relative to the file that contains it.
  */
 export function findMeantImage(
   path: string,
@@ -32,7 +32,10 @@ function findNearKey(wanted: string, images: ImageIndex): string | undefined {
   );
 }
 
-/** Hash of all that a body shows of an image at a path; where there is none, the path that was meant. */
+/**
+ * Hashes everything that a body shows of the image at a path. If it does not exist, the suggested
+ * path.
+ */
 export function imageStateAt(images: ImageIndex, path: string): string | undefined {
   const image = images.get(path);
   return image ? imageId(image) : findNearKey(path, images);
@@ -47,7 +50,7 @@ function findOnly(keys: readonly string[], isMeant: (key: string) => boolean): s
   return others.length === 0 ? only : undefined;
 }
 
-/** What is said where content names an image that does not exist. */
+/** The error where content names an image that does not exist. */
 export function complainOfMissing(path: string, meant: string | undefined, from = 'this file') {
   return {
     rule: 'image/missing',

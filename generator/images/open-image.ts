@@ -4,43 +4,43 @@ import { siteError } from '../diagnostics/diagnostic.ts';
 import type { SourceImage } from './source-image.ts';
 import { sanitiseSvg } from './svg/sanitise-svg.ts';
 
-/** Pixels of all frames together. A camera's largest pictures have fewer; a bomb has more. */
+/**
+ * Pixels of all frames together. The largest camera images have fewer; a decompression bomb has
+ * more.
+ */
 export const mostPixels = 100_000_000;
 
-/**
- * Opens an image. What is made of it is in sRGB and without metadata, which is how sharp works
- * unless it is told otherwise.
- */
+/** Opens an image. By sharp's defaults, the results are in sRGB and without metadata. */
 export async function openImage(bytes: Uint8Array, animated = false): Promise<Sharp> {
-  // Takes 70 ms to load, and most builds have nothing to open.
+  // Loading takes 70 ms, and most builds open nothing.
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { limitInputPixels: mostPixels, animated });
 }
 
-/** Opens pixels in sRGB, as sharp gives them. */
+/** Opens sRGB pixels from sharp. */
 export async function openPixels(data: Uint8Array, info: OutputInfo): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const { width, height, channels } = info;
-  // Not its `premultiplied`, which is about the steps before: the pixels no longer are.
+  // Without `premultiplied`, which describes an earlier step: these pixels are not premultiplied.
   const raw = { width, height, channels };
   return sharp(data, { raw, limitInputPixels: mostPixels });
 }
 
 /**
- * Opens an image of the site as one picture, to be made smaller or larger: of an SVG what is
- * published, of an animation the first frame.
+ * Opens an image of the site as a single picture for resizing: an SVG as published, an animation as
+ * its first frame.
  */
 export async function openSource({ absolute, format }: SourceImage): Promise<Sharp> {
   const bytes = await readFile(absolute);
   if (format !== 'svg') return openImage(bytes);
   const { default: sharp } = await import('sharp');
-  // Drawn in the size that is asked for, whatever its own.
+  // sharp draws it in the requested size, whatever its own size is.
   return sharp(Buffer.from((await sanitiseSvg(bytes)).svg), { limitInputPixels: false });
 }
 
 /**
- * Makes the SiteError of an image that was measured and cannot be used all the same: it is damaged in
- * a way that shows only now, has changed since, or cannot be brought to the shape that is wanted.
+ * Makes the SiteError for an image that was measured but cannot be converted. It has damage that
+ * shows only now, has changed since, or cannot be resized as requested.
  */
 export function failConversion({ file }: SourceImage): (error: Error) => never {
   return (error) => {

@@ -1,19 +1,21 @@
 import type { ImageFormat } from './image-format.ts';
 
-/** What is known of an image that can be used. Plain data. */
+/** The facts about a usable image. Plain data. */
 export interface Measures {
   format: ImageFormat;
-  /** Pixels, after the orientation that its metadata asks for. */
+  /** Pixels, after the rotation in its metadata. */
   width: number;
   height: number;
   isAnimated: boolean;
-  /** How many frames an animation has that is too large to convert: it is published as it is. */
+  /**
+   * The number of frames of an animation that is too large to convert and is published unchanged.
+   */
   tooManyFrames?: number;
-  /** Whether anything shines through it. */
+  /** Whether any pixel is transparent. */
   hasAlpha: boolean;
-  /** The dominant colour as `#rrggbb`; `#00000000` of one with alpha. */
+  /** The dominant color as `#rrggbb`; `#00000000` for an image with alpha. */
   color: string;
-  /** What an SVG held that may run or load something. */
+  /** The unsafe parts that were removed from an SVG. */
   removed: readonly string[];
 }
 
@@ -22,31 +24,34 @@ interface ImageFile {
   /** Path relative to the root, with forward slashes. */
   file: string;
   absolute: string;
-  /** First 16 hexadecimal digits of the SHA-256 of its bytes; their number for a file that is refused unread. */
+  /**
+   * First 16 hexadecimal digits of the SHA-256 of its bytes; the file size if it is rejected
+   * unread.
+   */
   hash: string;
   /** Size of the file. */
   bytes: number;
 }
 
-/** An image of the site, measured. */
+/** An image of the site with its measures. */
 export interface SourceImage extends ImageFile, Measures {
   fault?: never;
 }
 
 /** A file that cannot be used as an image. */
 export interface RefusedImage extends ImageFile {
-  /** Why not, after the file's name: `is cut short`. */
+  /** The reason; continues after the file's name: `is cut short`. */
   fault: string;
   hint: string;
 }
 
 /**
- * Every image that content may name, by path relative to the root; those of the static folder by
- * their public path, without the slash in front.
+ * Every image that content may use, by its path relative to the root. Images of the static folder
+ * are listed by their public path without the leading slash.
  */
 export type ImageIndex = ReadonlyMap<string, SourceImage | RefusedImage>;
 
-/** Why a file cannot be used as an image, and what to do about it: the author's mistake. */
+/** Says why a file cannot be used as an image and how to fix it: the author's mistake. */
 export class ImageFault extends Error {
   override readonly name = 'ImageFault';
 

@@ -1,79 +1,83 @@
 /*
- * A base path: a site whose `url` is `https://user.github.io/project` has `/project`, one without a
- * path has ''. Inside the generator and in the code of a site a path is one of the plan, `/about`.
- * Here it becomes a URL that browsers ask for, `/project/about`, and the other way round. It runs in
- * pages too, so it needs nothing of Node.
+ * The base path is the path of the site's `url`. For `https://user.github.io/project` it is
+ * `/project`; without a path it is ''. The generator and the site's code use the plan's paths, such
+ * as `/about`. This file turns them into the URLs that browsers request, `/project/about`, and
+ * back. It also runs in pages, so it must not use Node.
  */
 
-/** A path from the root of the site: one slash, not the two before a host. */
+/** A path from the site's root: one slash, not the two before a host. */
 const rooted = /^\/(?!\/)/;
 
-/** The base path of a site, from its URL as `SiteDefinition.url` has it. */
+/** The base path of a site. */
 export function basePathOf(url: string): string {
   return new URL(url).pathname.replace(/\/+$/, '');
 }
 
-/** A path of the plan as browsers ask for it; anything else, such as a URL with a host, stays unchanged. */
+/**
+ * Adds the base to a path of the plan. Anything else, such as a URL with a host, stays unchanged.
+ */
 export function addBase(base: string, url: string): string {
   return rooted.test(url) ? base + url : url;
 }
 
-/** The path of the plan that a browser's path means; undefined for one outside the base. */
+/** Turns a browser's path into a path of the plan; undefined outside the base. */
 export function removeBase(base: string, path: string): string | undefined {
   if (path === base) return '/';
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
-/** Where a site is: its URL without a slash at the end, and the path of that. */
+/** The address of a site: its URL without a trailing slash, and its base path. */
 export interface Address {
   url: string;
   base: string;
 }
 
 /**
- * The absolute URL of what is written in content or planned.
+ * The absolute URL of a URL in content or in the plan.
  * @param from path of the page that relative URLs start from.
- * @throws TypeError for what is no URL.
+ * @throws TypeError for an invalid URL.
  */
 export function toAbsolute(written: string, { url, base }: Address, from = '/'): URL {
   return new URL(addBase(base, written), url + from);
 }
 
-/** The path of the plan that an absolute URL means; undefined for a URL outside the site. */
+/** Turns an absolute URL into a path of the plan; undefined for a URL outside the site. */
 export function ownPath({ origin, pathname }: URL, { url, base }: Address): string | undefined {
   return origin + base === url ? removeBase(base, pathname) : undefined;
 }
 
-/** The value of a `srcset` with the base in each of its URLs. */
+/** Adds the base to each URL of a `srcset` value. */
 export function addBaseToSrcset(base: string, srcset: string): string {
   return srcset.replace(candidateUrl, (url) => addBase(base, url));
 }
 
-/** Styles with the base in each `url()`; quotes may be written as HTML writes them. */
+/** Adds the base to each `url()` of some CSS. Quotes may be escaped as in HTML. */
 export function addBaseToStyles(base: string, css: string): string {
   return css.replace(/(\burl\(\s*(?:["']|&quot;|&#x22;|&#34;)?)(?=\/(?!\/))/gi, `$1${base}`);
 }
 
-/** HTML with the base in each attribute that has a URL. */
+/** Adds the base to each attribute that contains a URL. */
 export function addBaseToHtml(base: string, html: string): string {
   return mapUrls(html, (url) => addBase(base, url)).replace(startTag, (tag) =>
     tag.replace(styleAttribute, (style) => addBaseToStyles(base, style)),
   );
 }
 
-/** A start tag: text never has `<`, which the serialiser escapes, and values may hold `>`. */
+/**
+ * A start tag. Text never contains `<`, because the serializer escapes it. Values may contain `>`.
+ */
 const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const urlAttribute =
   /(\s(?:(?:xlink:)?href|src|poster|cite|action|formaction|data)=)(?:"([^"]*)"|'([^']*)')/gi;
 const srcsetAttribute = /(\s(?:image)?srcset=)(?:"([^"]*)"|'([^']*)')/gi;
 const styleAttribute = /\sstyle=(?:"[^"]*"|'[^']*')/gi;
-/** The address of an image in a list of them, which may hold commas itself. */
+/** The URL of an image in a `srcset`. The URL itself may contain commas. */
 const candidateUrl = /(?<=^\s*|,\s+)\S+?(?=,?(?:\s|$))/g;
 
 /**
- * HTML with other URLs in its attributes.
- * @param html with the values of attributes in quotes.
- * @param map is given a URL as it is in the attribute, escapes included, and gives the other so.
+ * Replaces the URLs in the attributes of some HTML.
+ * @param html with quoted attribute values.
+ * @param map gets a URL as the attribute has it, with escapes, and must return an escaped URL.
  */
 export function mapUrls(html: string, map: (url: string) => string): string {
   return html.replace(startTag, (tag) =>

@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Bytes of a text as a host sends it with brotli: quality 5 is within a few percent of the best. */
+/**
+ * The size in bytes after brotli at quality 5, which is within a few percent of the best quality.
+ */
 export function brotliSize(text: Uint8Array | string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }

@@ -1,14 +1,14 @@
-/** How far the header is believed in which proxies name their client. */
+/** The trusted proxies and the header that they write the client's address to. */
 export interface TrustedProxies {
   header: string;
-  /** How many proxies a request passes of which each adds an address to the header. */
+  /** The number of proxies that a request passes; each adds an address to the header. */
   hops: number;
 }
 
 /**
- * Reads `CLIENT_ADDRESS_HEADER` and `TRUSTED_PROXIES`; an empty variable counts as none.
- * @returns undefined when no header is believed.
- * @throws Error that names the variable and says what it must be.
+ * Reads `CLIENT_ADDRESS_HEADER` and `TRUSTED_PROXIES`. An empty variable counts as unset.
+ * @returns undefined if no header is trusted.
+ * @throws Error that names the variable and its allowed values.
  */
 export function readTrustedProxies(
   env: Readonly<Record<string, string | undefined>>,
@@ -34,14 +34,14 @@ export function readTrustedProxies(
 }
 
 /**
- * Who a request is from, as limits and lockouts count: an IPv4 address, or the first 64 bits of an
- * IPv6 address, `2001:db8:0:1::/64`, which is what one subscriber has. Handlers count by it as well,
- * so that nothing here needs Node.
+ * Identifies the client of a request for limits and lockouts. The result is its IPv4 address, or
+ * the first 64 bits of its IPv6 address (`2001:db8:0:1::/64`), because one subscriber has a whole
+ * /64. Handlers call it too, so it must not use Node.
  * @param forwarded the header of trusted proxies: a list of addresses, or RFC 7239's `for=…`. Each
  *   proxy has added the address that it saw.
  * @param peer the address that opened the connection.
- * @param hops how many of these proxies there are; the first of them saw the client. Where the list
- *   is shorter, the request has passed fewer of them.
+ * @param hops the number of these proxies; the first of them saw the client. A shorter list means
+ *   that the request passed fewer proxies.
  */
 export function clientAddress(
   forwarded: string | undefined,
@@ -55,18 +55,19 @@ export function clientAddress(
 }
 
 /**
- * The /48 around an IPv6 caller, `2001:db8:1::/48`: the most that one site is given (RFC 6177), with
- * 65,536 networks that would each be another caller. Undefined for IPv4.
- * @param caller as `clientAddress` gives it.
+ * The /48 around an IPv6 client, such as `2001:db8:1::/48`; undefined for IPv4. A /48 is the
+ * largest network of one site (RFC 6177). Each of its 65,536 networks would count as a separate
+ * client.
+ * @param caller a result of `clientAddress`.
  */
 export function siteOfCaller(caller: string): string | undefined {
   const [a, b, c, ...more] = caller.split(':');
   return more.length === 0 ? undefined : `${a}:${b}:${c}::/48`;
 }
 
-/** An address as it is counted; undefined for what is none. */
+/** Brings an address to the form that limits count by; undefined for an invalid address. */
 function normalizeAddress(text: string | undefined): string | undefined {
-  // Some proxies add the port, some systems the name of a network card.
+  // Some proxies add the port; some systems add the name of the network card.
   const bare = (text?.trim() ?? '')
     .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
     .replace(/(:[^%]*)%.*$/, '$1')
@@ -79,7 +80,7 @@ function normalizeAddress(text: string | undefined): string | undefined {
   return groups && `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, as URLs are parsed; undefined when it is none. */
+/** The eight groups of an IPv6 address, parsed as in URLs; undefined for an invalid address. */
 function readGroups(address: string): string[] | undefined {
   const url = `http://[${address}]`;
   if (!/^[\da-f:.]+$/i.test(address) || !URL.canParse(url)) return undefined;

@@ -1,13 +1,13 @@
 import type { Shell } from './shell.ts';
 
-/** What the time is, for the whole of a build. */
+/** Returns the time of a build. */
 export type Clock = () => Date;
 
 /**
- * The one clock of the generator and of the site: `--at`, else SOURCE_DATE_EPOCH
- * (reproducible-builds.org), otherwise the machine's. Code that makes anything of a build asks no other
- * clock, so that a build is a function of its input.
- * @throws Error that says what SOURCE_DATE_EPOCH must be.
+ * Creates the only clock of the generator and of the site. It returns `--at` if given, then
+ * SOURCE_DATE_EPOCH (reproducible-builds.org), then the machine's time. No other code that
+ * contributes to a build may read a clock, so the same input always gives the same build.
+ * @throws Error if SOURCE_DATE_EPOCH is invalid.
  */
 export function createClock(at: Date | undefined, env: Shell['env']): Clock {
   if (at !== undefined) return () => at;
@@ -23,8 +23,8 @@ export function createClock(at: Date | undefined, env: Shell['env']): Clock {
 }
 
 /**
- * Milliseconds since 1970 by the machine's clock. Only for housekeeping, such as how long the cache
- * keeps a value: nothing that a build writes depends on it.
+ * Milliseconds since 1970 by the machine's clock. Only for housekeeping, such as the age of cached
+ * values: no output of a build depends on it.
  */
 export function machineTime(): number {
   return performance.timeOrigin + performance.now();

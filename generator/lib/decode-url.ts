@@ -1,11 +1,11 @@
-/** A path as pages have it in the plan: in letters instead of escapes, each letter in one form (NFC). */
+/** A path in the plan's form: unescaped and in Unicode normalization form C. */
 export function readablePath(path: string): string {
   return decodeUrl(path).normalize();
 }
 
 /**
- * A part of a URL without its escapes. A text with a % that escapes nothing stays as written.
- * @param decode `decodeURI` for a whole path, whose escaped separators stay escaped.
+ * Removes the escapes from a part of a URL. A text with an invalid escape stays unchanged.
+ * @param decode `decodeURI` for a whole path: escaped separators stay escaped.
  */
 export function decodeUrl(text: string, decode = decodeURIComponent): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * A copy of plain data, of JSON alone, with strings of its own: V8 keeps the whole text from which a
- * longer string was cut.
+ * Copies JSON data so that its strings use memory of their own. V8 otherwise keeps the whole text
+ * that a string was cut from.
  */
 export function detachTexts<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;

@@ -1,4 +1,4 @@
-/** The content codings in which text is sent, the best first, and the ends of their files' names. */
+/** The content codings for text, best first, with their file extensions. */
 export const encodings = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -6,7 +6,7 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number]['name'];
 
-/** Path of the file next to another one that holds it compressed. */
+/** The path of the compressed copy of a file. */
 export function compressedPath(path: string, encoding: Encoding): string {
   return path + encodings.find(({ name }) => name === encoding)?.extension;
 }

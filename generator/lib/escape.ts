@@ -6,12 +6,12 @@ const htmlEscapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made safe inside an HTML or XML element or a quoted attribute. */
+/** Escapes text for an HTML or XML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }
 
-/** A value as JSON that can stand inside a `<script>` element: nothing in it can end the element. */
+/** A value as JSON for a `<script>` element: nothing in it can end the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -19,7 +19,7 @@ export function jsonForScript(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** A text that a regular expression takes letter by letter. */
+/** Escapes a text so that a regular expression matches it literally. */
 export function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,34 +1,34 @@
 import platform, { type PlatformPath } from 'node:path';
 
-/** The most characters in a part of a path: file systems take 255 bytes, `.html.br` included. */
+/** The most bytes in a part of a path: file systems allow 255, `.html.br` included. */
 const longestPart = 240;
 
-/** What `isFilePath` asks for, for messages. */
+/** The form that `isFilePath` requires, for messages. */
 export const filePathForm =
   'the path of a file, such as "/blog/feed.xml": letters, digits and . _ ~ - between single slashes';
 
-/** A part of a path may have letters of any script, with the marks that belong to them. */
+/** Parts of a path may contain letters of any script, with their marks. */
 const filePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{M}\p{N}_.~-]+)+$/u;
 
-/** Whether a URL path that a site names can be that of a file of the output. */
+/** Whether a URL path from a site can be the path of an output file. */
 export function isFilePath(path: string): boolean {
   return filePath.test(path) && path === path.normalize() && hasShortParts(path);
 }
 
-/** Whether every part of a path is short enough to be the name of a file. */
+/** Whether every part of a path is short enough for a file name. */
 export function hasShortParts(path: string): boolean {
   return path.split('/').every((part) => Buffer.byteLength(part) <= longestPart);
 }
 
-/** Whether Windows takes a name for that of a device, whatever its extension: `con`, `nul.md`. */
+/** Whether Windows reserves a name for a device, with any extension: `con`, `nul.md`. */
 export function isDeviceName(name: string): boolean {
   return /^(?:aux|con|nul|prn|com\d|lpt\d)(?:\.|$)/i.test(name);
 }
 
-// What follows is all that knows how a system writes the paths of files. Elsewhere nothing takes a path
-// apart with node:path's `sep` or `relative`; tests/unit/imports.test.ts sees to it.
+// Only the functions below know how a system writes file paths. No other module takes a path apart
+// with node:path's `sep` or `relative`; tests/unit/imports.test.ts enforces it.
 
-/** Whether a path, relative to a folder or absolute, is that of something inside the folder. */
+/** Whether a path, relative to a folder or absolute, is inside the folder. */
 export function isInside(folder: string, path: string, system: PlatformPath = platform): boolean {
   const { isAbsolute, relative, resolve, sep } = system;
   const inside = relative(folder, resolve(folder, path));
@@ -37,8 +37,7 @@ export function isInside(folder: string, path: string, system: PlatformPath = pl
 }
 
 /**
- * A path relative to `root` with forward slashes: what becomes of the name of a file in URLs, keys,
- * entries and diagnostics.
+ * A path relative to `root` with forward slashes: the form for URLs, keys, entries and diagnostics.
  */
 export function relativePath(
   root: string,
@@ -48,7 +47,7 @@ export function relativePath(
   return withSlashes(relative(root, file), sep);
 }
 
-/** A path as a person in the folder `cwd` types it on this system, for messages about the terminal. */
+/** A path as you type it in the folder `cwd` on this system, for messages on the terminal. */
 export function typedPath(
   cwd: string,
   path: string,
@@ -57,7 +56,7 @@ export function typedPath(
   return relative(cwd, path) || '.';
 }
 
-/** Paths in the order that they have with forward slashes, which is the same on every system. */
+/** Sorts paths by their form with forward slashes, so the order is the same on every system. */
 export function sortPaths(
   paths: readonly string[],
   { sep }: Pick<PlatformPath, 'sep'> = platform,

@@ -1,6 +1,6 @@
 /**
- * Puts constants of a site where a text names them: `var(--bold)`, and `(--tablet)` in a query. What
- * is no constant stays: browsers know it as a custom property.
+ * Replaces a site's constants in a text: `var(--bold)`, and `(--tablet)` in a query. Other names
+ * stay, because browsers may know them as custom properties.
  */
 export function fillConstants(text: string, constants: Readonly<Record<string, string>>): string {
   return text.replace(/(?:var)?\((--[\w-]+)\)/g, (named, name) => constants[name] ?? named);

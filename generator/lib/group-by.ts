@@ -1,4 +1,4 @@
-/** Items by key, in the order in which they come: `Map.groupBy`, which Node 20 does not have. */
+/** Groups items by key and keeps their order. Node 20 does not have `Map.groupBy`. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,15 +1,15 @@
 import { createHash, hash } from 'node:crypto';
 
 /**
- * The first 128 bits of the SHA-256 of texts or bytes, in hexadecimal digits. The same ones cut at
- * other places hash differently.
+ * The first 128 bits of the SHA-256 of texts or bytes, in hexadecimal digits. The same content
+ * split differently has another hash.
  */
 export function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   const areTexts = parts.every((part) => typeof part === 'string');
   return (areTexts ? hashTexts(parts) : hashBytes(parts)).slice(0, 32);
 }
 
-/** In one call: for short texts, of which a build hashes tens of thousands, an object costs more. */
+/** One call: for short texts, tens of thousands per build, creating a hash object costs more. */
 function hashTexts(texts: readonly string[]): string {
   let all = '';
   for (const text of texts) all += `${text.length}:${text}`;

@@ -1,12 +1,12 @@
 /**
- * Folders of the output for files that never change, since their names hold a hash of what is in
- * them. A build puts nothing else there (emit/outputs.ts), so browsers may keep them for a year.
+ * Output folders for files that never change, because their names contain a hash of their content.
+ * A build puts nothing else there (emit/outputs.ts), so browsers may cache them for a year.
  */
 export const hashedFolders = { code: 'assets/hashed', images: 'images/hashed' } as const;
 
 const prefixes = Object.values(hashedFolders).map((folder) => `${folder}/`);
 
-/** Whether a path inside the output is that of a file whose name has a hash. */
+/** Whether an output path is in one of these folders. */
 export function isHashed(path: string): boolean {
   return prefixes.some((prefix) => path.startsWith(prefix));
 }

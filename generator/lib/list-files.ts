@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativePath } from './file-path.ts';
 
-/** Every file below a folder by its relative path with forward slashes; none where there is no folder. */
+/**
+ * The relative paths of all files below a folder, with forward slashes; none without the folder.
+ */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -1,4 +1,4 @@
-/** Maps with at most `limit` calls at a time; results are in the order of the items. */
+/** Maps with at most `limit` calls at a time. Results are in the order of the items. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],
   limit: number,

@@ -1,4 +1,4 @@
-/** A Map, or a WeakMap where a result goes with its argument. */
+/** A Map, or a WeakMap if results should disappear with their arguments. */
 interface Memory<Key, Value> {
   has(key: Key): boolean;
   get(key: Key): Value | undefined;
@@ -6,8 +6,8 @@ interface Memory<Key, Value> {
 }
 
 /**
- * A function that is called once for each argument, and keeps the results.
- * @param known results that it has from the start.
+ * Creates a function that calls `make` once for each argument and stores the results.
+ * @param known initial results.
  */
 export function memoize<Key, Value>(
   make: (key: Key) => Value,

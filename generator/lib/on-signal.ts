@@ -2,7 +2,7 @@ import process from 'node:process';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Cleans up before a signal ends the process as it would have; returns what ends that. */
+/** Cleans up before a signal ends the process; returns a function that removes the listeners. */
 export function onSignal(clean: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
     stop();

@@ -1,4 +1,4 @@
-/** A function whose value is made when it is first asked for. */
+/** Creates a function that makes its value on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

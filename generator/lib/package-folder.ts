@@ -2,14 +2,14 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of stet's own package.json, whether the sources run, their bundle in the cache of a
- * clone, or the compiled package. Nothing is written there: it may be read-only.
+ * The folder of stet's own package.json, for the sources, their bundle in a clone's cache and the
+ * compiled package. It may be read-only, so stet writes nothing there.
  */
 export const packageFolder: string = findPackageFolder(import.meta.dirname);
 
 /**
- * Path of a module that sites bundle: `index`, which they import as 'stet', or one of `browser/`. It
- * is TypeScript in a clone, and compiled in a package (scripts/compile-package.js).
+ * Path of a module that sites bundle: `index`, which they import as 'stet', or one of `browser/`.
+ * It is TypeScript in a clone and compiled in a package (scripts/compile-package.js).
  */
 export function packageModule(name: string): string {
   const source = join(packageFolder, 'generator', `${name}.ts`);
@@ -21,7 +21,7 @@ export function packageVersion(): string {
   return readManifest(packageFolder).version;
 }
 
-/** The version of a package that stet imports, read without loading it. */
+/** The version of a package that stet imports, read without loading the package. */
 export function installedVersion(name: string): string {
   return readManifest(installedFolder(name)).version;
 }
@@ -33,8 +33,8 @@ export function ownDependencies(): string[] {
 }
 
 /**
- * Real path of the folder of a package that stet imports, where Node finds it.
- * @throws Error when it is not installed.
+ * Real path of the folder of a package that stet imports, as Node finds it.
+ * @throws Error if the package is not installed.
  */
 export function installedFolder(name: string, from: string = packageFolder): string {
   const folder = join(from, 'node_modules', name);

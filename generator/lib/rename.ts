@@ -1,21 +1,21 @@
 import { renameSync } from 'node:fs';
 import process from 'node:process';
 
-/** What Windows says of a file, or of a folder with a file in it, that a program has open. */
+/** The error codes of Windows for a file that a program has open, or a folder with such a file. */
 const busyCodes = ['EACCES', 'EBUSY', 'EPERM'];
 
-/** Milliseconds after which what is still open is not taken to be closed soon; virus scanners take one or two seconds. */
+/** Milliseconds before it gives up. Virus scanners take one or two seconds. */
 const longestWait = 5000;
 
-/** Whether an error says that a program has a file open. */
+/** Whether an error says that a program has the file open. */
 export function isBusy(error: unknown): boolean {
   return busyCodes.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
 /**
- * Renames a file or a folder, replacing the file that exists. Windows refuses that while a program
- * has it open, as a server does for a moment and a virus scanner with each new file: there it is tried
- * again for some seconds.
+ * Renames a file or a folder and replaces an existing file. Windows refuses this while a program
+ * has the file open. Servers do that for a moment, virus scanners with each new file. So on Windows
+ * the function retries for some seconds.
  * @throws the last error.
  */
 export function renameWhenFree(
@@ -34,7 +34,7 @@ export function renameWhenFree(
   }
 }
 
-/** Stops this thread: between the two renames of a swap nothing else may run. */
+/** Blocks this thread: nothing else may run between the two renames of a swap. */
 function sleep(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

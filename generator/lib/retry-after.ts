@@ -1,14 +1,14 @@
-/** Seconds that a host is left alone when it does not say how long. */
+/** Seconds to wait for a host that names no time. */
 const usualWait = 5;
 
-/** Whether a host is too busy to answer now. */
+/** Whether a host is too busy to answer. */
 export function isBusy({ status }: { status: number }): boolean {
   return status === 429 || status === 503;
 }
 
 /**
- * Seconds that a busy host wants to be left alone.
- * @param header its `Retry-After`: seconds, or a date.
+ * Seconds to wait before the next request to a busy host.
+ * @param header its `Retry-After`: seconds or a date.
  */
 export function secondsToWait(header: string | null | undefined): number {
   if (header === null || header === undefined) return usualWait;

@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
 
 /**
- * Runs a CommonJS module from its text, and gives what it exports. Node keeps each module that it
- * imports for good; what is run here goes with the last use of it.
- * @param code whose `import.meta.url` has become `moduleUrl`.
- * @param file where it would be: packages are found from there, and stacks name it.
+ * Runs the code of a CommonJS module and returns its exports. Node never frees an imported module;
+ * this one is freed after its last use.
+ * @param code with `import.meta.url` replaced by `moduleUrl`.
+ * @param file the path that it runs as: packages are found from there, and stacks name it.
  */
 export function runCommonJs(code: string, file: string): Record<string, unknown> {
   const url = pathToFileURL(file).href;

@@ -3,8 +3,8 @@ import type { Plugin } from 'esbuild';
 import { relativePath } from './file-path.ts';
 
 /**
- * The name of a CSS Module's class on the pages: `box_x1Y2z`. The five characters depend on the path
- * alone, so that an edit does not rename a class.
+ * The name of a CSS Module's class on the pages: `box_x1Y2z`. The five characters depend only on
+ * the path, so an edit does not rename a class.
  */
 export function scopedName(name: string, file: string, root: string): string {
   const hash = createHash('sha256').update(relativePath(root, file)).digest('base64url');
@@ -12,8 +12,9 @@ export function scopedName(name: string, file: string, root: string): string {
 }
 
 /**
- * For the definition, whose code may render components to markup: a CSS Module is the names of its
- * classes. They follow from its path, so an edit of the module is no other definition.
+ * Replaces CSS Modules with their class names in the bundle of the definition, whose code may
+ * render components to markup. The names depend only on the path, so editing a module does not
+ * change the definition.
  */
 export function scopedNamesPlugin(root: string): Plugin {
   return {

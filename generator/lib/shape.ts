@@ -3,8 +3,8 @@ import { parseMoment } from './moment.ts';
 import { valueAt } from './value-at.ts';
 
 /*
- * What values that a site's code gives must be. The message of a schema says what is expected, in
- * words that follow "it must be"; those of plain types are here.
+ * Checks the values that a site's code returns. The message of a schema names the expected value,
+ * in words that follow "it must be". The messages of plain types are here.
  */
 export const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -23,7 +23,7 @@ export const moment = z
     'an ISO date, such as "2026-01-31" or "2026-01-31T09:00Z"',
   );
 export const url = z.string().refine(
-  // Most are plain paths, and parsing a URL costs more than the rest of a page.
+  // Most URLs are plain paths, and parsing a URL costs more than the other checks of a page.
   (text) => /^(?:\/[\w.-]+)+$/.test(text) || URL.canParse(text, 'https://site.example'),
   'a path such as "/about", or a URL',
 );
@@ -33,8 +33,8 @@ export const html = z.union(
 );
 
 /**
- * What is the same after a way through JSON, which leaves out members that are undefined. Of
- * anything else, browsers would get something other than what was rendered.
+ * Data that JSON preserves, except for undefined members, which JSON omits. For any other value,
+ * browsers would get data that differs from the rendered data.
  */
 export const json = z.unknown().superRefine((value, context) => {
   const path = findNoJson(value);
@@ -42,16 +42,16 @@ export const json = z.unknown().superRefine((value, context) => {
   if (path) context.addIssue({ code: 'custom', path, message });
 });
 
-/** Something of a value that is not as it must be. */
+/** A part of a value that breaks the schema. */
 export interface Fault {
-  /** Where in the value: `head.title`, `items[3].path`; empty for the value itself. */
+  /** The place in the value: `head.title`, `items[3].path`; empty for the value itself. */
   field: string;
-  /** What was expected: `a string`. */
+  /** The expected value: `a string`. */
   expected: string;
   value: unknown;
 }
 
-/** The faults of a value, by a schema of this module. */
+/** Checks a value against a schema of this module. */
 export function findFaults(schema: ZodType, value: unknown): Fault[] {
   const { error } = schema.safeParse(value, {
     error: ({ expected }) => typeNames[String(expected)],
@@ -68,10 +68,13 @@ function fieldName(key: PropertyKey): string {
   return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
 }
 
-/** Deeper than any data; a value that holds itself has no end. */
+/** Deeper than any real data. A value that contains itself would have no end. */
 const deepest = 500;
 
-/** The path to what JSON cannot hold. Hot: `Object.entries` would take four times as long. */
+/**
+ * The path to a value that JSON does not allow. Hot: `Object.entries` would take four times as
+ * long.
+ */
 function findNoJson(value: unknown, depth = 0): PropertyKey[] | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : [];
@@ -91,7 +94,7 @@ function findNoJson(value: unknown, depth = 0): PropertyKey[] | undefined {
   return undefined;
 }
 
-/** Whether it is an object of no class. */
+/** Whether a value is an object without a class. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -99,17 +102,17 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Checks what a function of the build was called with.
- * @throws Error that says what is wrong with it.
+ * Checks the argument of a function of the build.
+ * @throws Error that describes the first fault.
  */
 export function assertShape(schema: ZodType, value: unknown, call: string): void {
   const [fault] = findFaults(schema, value);
   if (fault) throw new Error(`${call} was called wrongly: ${describeFault(fault)}`);
 }
 
-/** Says what a field is and what it must be: `head.title is 42; it must be a string.` */
+/** Describes a fault: `head.title is 42; it must be a string.` */
 export function describeFault({ field, expected, value }: Fault): string {
-  // The way through a value that holds itself is as long as it was followed.
+  // The path through a value that contains itself is hundreds of keys long.
   const name = field.length > 100 ? `${field.slice(0, 100)}…` : field;
   return `${name || 'it'} is ${describeValue(value)}; it must be ${expected}.`;
 }

@@ -2,7 +2,7 @@
 export interface Shell {
   stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   stderr: { write(text: string): unknown; isTTY?: boolean };
-  /** Where answers come from, on a terminal. */
+  /** The source of answers on a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean };
   env: Readonly<Record<string, string | undefined>>;
   cwd(): string;

@@ -1,11 +1,11 @@
 import { basePathOf } from './base-path.ts';
 import { isFilePath } from './file-path.ts';
 
-/** How the address of a site is written, for messages. */
+/** The form of a site's URL, for messages. */
 export const siteUrlForm =
   'a URL such as "https://example.com" or "https://example.com/project", whose path has letters, digits and . _ ~ -';
 
-/** The address of a site without a slash at the end; undefined for text that is none. */
+/** A site's URL without a trailing slash; undefined for an invalid one. */
 export function parseSiteUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;

@@ -1,11 +1,11 @@
-/** Latin letters that are no letter with an accent to take off, and what they are written as without them. */
+/** Latin letters without a removable accent, and their replacements. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' },
 };
 
 /**
- * Words of an address from a title: `Tax season, automated` is `tax-season-automated`. Latin letters
- * lose their accents; those of other scripts stay unchanged.
+ * Turns a title into words for a URL: `Tax season, automated` becomes `tax-season-automated`. Latin
+ * letters lose their accents; letters of other scripts stay unchanged.
  */
 export function slugify(title: string): string {
   return title

@@ -4,19 +4,19 @@ import process from 'node:process';
 interface GroupOptions {
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Whether a shell runs it. */
+  /** Whether to run it in a shell. */
   shell?: boolean;
-  /** When it is aborted, the program and all that it has started are ended at once. */
+  /** When it aborts, the program and all processes that it started end at once. */
   signal?: AbortSignal | undefined;
 }
 
-/** Starts a program that reads nothing; what it writes can be read. */
+/** Starts a program without input; the caller can read its output. */
 export function spawnGroup(
   command: string,
   args: readonly string[],
   { signal, ...options }: GroupOptions,
 ) {
-  // Windows has no process groups. Without a signal, the terminal's keys end it as they end stet.
+  // Windows has no process groups. Without a signal, Ctrl+C ends the program together with stet.
   const hasGroup = signal !== undefined && process.platform !== 'win32';
   const child = spawn(command, args, {
     ...options,

@@ -1,9 +1,9 @@
 import { type Stats, statSync } from 'node:fs';
 
-/** The facts of what a path leads to; undefined for nothing, and for a path that cannot be. */
+/** The stats of a path, following links; undefined if nothing is there or the path is invalid. */
 export function statIfThere(path: string): Stats | undefined {
   try {
-    // An error costs ten times as much as the answer.
+    // Throwing an error takes ten times as long.
     return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;

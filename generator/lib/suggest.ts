@@ -1,12 +1,12 @@
 /**
- * The candidate that was most likely meant, or undefined when none is near: up to two slips
- * (letters added, lost, changed or swapped) in words of five letters and more, one in shorter ones.
+ * The most similar candidate, or undefined if none is close. A typo is a letter that was added,
+ * missing, changed or swapped. Words of five or more letters may have two typos, shorter ones one.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   return createSuggester(candidates)(word);
 }
 
-/** Creates that function for many words and the same candidates, which are brought to lower case once. */
+/** Creates that function for many words; it converts the candidates to lower case only once. */
 export function createSuggester(candidates: Iterable<string>) {
   const all = Array.from(candidates, (candidate) => [candidate, candidate.toLowerCase()] as const);
   return (word: string): string | undefined => {
@@ -23,7 +23,7 @@ export function createSuggester(candidates: Iterable<string>) {
   };
 }
 
-/** Whether a few slips make one word of the other. So few are allowed that trying each is fastest. */
+/** Whether `slips` typos turn one word into the other. With so few, trying each one is fastest. */
 function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
   let same = 0;

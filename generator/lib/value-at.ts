@@ -1,4 +1,4 @@
-/** The value at a path of keys; undefined where the path leads nowhere. */
+/** The value at a path of keys; undefined if there is none. */
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce(
     (value, key) =>

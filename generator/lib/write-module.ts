@@ -5,12 +5,12 @@ import { hashOf } from './hash.ts';
 import { noteUsed, removeUnused } from './remove-unused.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Days after which a module that no one ran goes. */
+/** Days after which an unused module is removed. */
 const keptDays = 21;
 
 /**
- * Writes an ES module into a folder, from where it finds its packages. It is named by its code, so
- * that changed code is a new module to Node and equal code is not, in every thread.
+ * Writes an ES module into a folder from which it finds its packages. Its name is a hash of the
+ * code. So in every thread, Node loads changed code as a new module and equal code only once.
  * @returns its absolute path.
  */
 export async function writeModule(code: string, folder: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function writeModule(code: string, folder: string): Promise<string>
   return file;
 }
 
-/** Where `writeModule` writes a module. */
+/** The path that `writeModule` writes a module to. */
 export function moduleFile(code: string, folder: string): string {
   return join(folder, `${hashOf(code).slice(0, 16)}.mjs`);
 }

@@ -4,9 +4,9 @@ import { renameWhenFree } from './rename.ts';
 let count = 0;
 
 /**
- * Writes a file so that others see it whole or not at all: under a name of its own first, then
- * renamed into place. Who is killed in the meantime leaves nothing that could be believed.
- * @param mode its permissions, where they are not those of a new file.
+ * Writes a file so that readers see all of it or nothing: first under a temporary name, then
+ * renamed. If the process is killed in between, no half-written file has the final name.
+ * @param mode its permissions, if a new file's defaults do not fit.
  */
 export async function writeWhole(
   file: string,

@@ -1,10 +1,10 @@
 import { XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { escapeHtml } from './escape.ts';
 
-/** What XML 1.0 cannot hold in any form: most control characters, and halves of a pair. */
+/** Characters that XML 1.0 forbids even escaped: most control characters and lone surrogates. */
 const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** An element with text in it. */
+/** An element that contains text. */
 export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
@@ -22,7 +22,9 @@ export function writeElement(
   return `<${name}${pairs.join('')}${inner === undefined ? '/>' : `>${inner}</${name}>`}`;
 }
 
-/** What is inside an element as markup: its texts, and of each element in it what `write` makes. */
+/**
+ * The content of an element as markup: its texts, and the result of `write` for each child element.
+ */
 export function writeChildren(
   { children }: XmlElement,
   write: (child: XmlElement) => string,
@@ -35,12 +37,12 @@ export function writeChildren(
     .join('');
 }
 
-/** HTML as text of an element: a section that nothing in the HTML can end. */
+/** HTML as the text of an element: a CDATA section that nothing in the HTML can end. */
 export function cdata(html: string): string {
   return `<![CDATA[${html.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** A document of elements, one a line; empty strings leave no line. */
+/** A document with one element per line; empty strings are skipped. */
 export function xmlDocument(lines: readonly string[]): string {
   const shown = lines.filter((line) => line !== '');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${shown.join('\n')}\n`;

@@ -4,22 +4,25 @@ import process from 'node:process';
 import { renameWhenFree } from '../lib/rename.ts';
 import { holdsBytes } from './staged-files.ts';
 
-/** What the file is called that a build leaves of it; a source map is found by its name. */
+/** The name of the built handler; its source map has the same name plus `.map`. */
 export const handlerFile = 'handler.mjs';
 
-/** Where a build leaves the API's handler: next to its output, since what is inside is public. */
+/**
+ * The path of the API's handler: next to the output, because everything inside the output is
+ * public.
+ */
 export function handlerPath(out: string): string {
   return join(`${out}-api`, handlerFile);
 }
 
 /**
- * Writes the handler next to the one that exists, so that it can be put in place together with the
- * output: what can fail has then been done. Without a handler, the one of an earlier build goes.
+ * Writes the handler next to the current one, to be put in place together with the output. After
+ * that, only renames can fail. Without an API, `commit` removes the handler of an earlier build.
  */
 export function stageHandler(out: string, api: { code: string; map: string } | undefined) {
   const file = handlerPath(out);
   if (api === undefined) return { commit: () => removeHandler(file), discard() {} };
-  // The map first, so that there is never code without the one that fits it.
+  // The map first, so that code never has the wrong map.
   const texts = Object.entries({ [`${file}.map`]: api.map, [file]: api.code });
   const staged = texts
     .filter(([path, text]) => !holdsBytes(path, text))
@@ -27,11 +30,11 @@ export function stageHandler(out: string, api: { code: string; map: string } | u
   mkdirSync(dirname(file), { recursive: true });
   for (const { text, next } of staged) writeFileSync(next, text);
   return {
-    /** Puts it in place of the last by a rename. */
+    /** Replaces the current handler by renaming. */
     commit() {
       for (const { path, next } of staged) renameWhenFree(next, path);
     },
-    /** Leaves the last one as it is. */
+    /** Keeps the current handler. */
     discard() {
       for (const { next } of staged) rmSync(next, { force: true });
     },
@@ -43,6 +46,6 @@ function removeHandler(file: string): void {
   try {
     rmdirSync(dirname(file));
   } catch {
-    // It does not exist, or somebody keeps other files in it.
+    // The folder does not exist or contains other files.
   }
 }

@@ -5,7 +5,7 @@ import { withLineFeeds } from '../lib/line-ends.ts';
 import { buildFile } from './build-id.ts';
 import { retiredFile } from './retired-files.ts';
 
-/** Files for hosts and for the next build; no server sends them. */
+/** Files for hosts and for the next build; servers do not send them. */
 export const hostFiles: ReadonlySet<string> = new Set([
   '_headers',
   '_redirects',
@@ -15,7 +15,7 @@ export const hostFiles: ReadonlySet<string> = new Set([
   retiredFile,
 ]);
 
-/** `_headers`, as static hosts read it: a path, then its headers indented. */
+/** Writes `_headers` for static hosts: a path, then its headers indented. */
 export function formatHeaders(rules: readonly HeaderRule[], base = ''): string {
   const blocks = rules.map(({ path, headers }) =>
     [base + path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join(
@@ -25,7 +25,7 @@ export function formatHeaders(rules: readonly HeaderRule[], base = ''): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Reads a `_headers` file whose paths begin with a base. */
+/** Reads a `_headers` file with a base in its paths. */
 export function parseHeaders(text: string, base = ''): HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = [];
   for (const line of withLineFeeds(text).split('\n')) {
@@ -39,9 +39,9 @@ export function parseHeaders(text: string, base = ''): HeaderRule[] {
 }
 
 /**
- * `_redirects`, as static hosts read it: from, to and status on a line; the first rule for a path
- * counts. Below a base the output has no folder of that name, so a rule says where its files are. It
- * is behind the redirects, which hold whatever file is there, and before what is for other paths.
+ * Writes `_redirects` for static hosts: from, to and status on each line; the first matching rule
+ * applies. Below a base, the output has no folder with that name, so one rule maps the base to the
+ * files. It follows the redirects, which apply even if a file exists, and precedes all other rules.
  */
 export function formatRedirects(rules: readonly Rewrite[], base = ''): string {
   if (base === '') return formatRules(rules);
@@ -57,7 +57,7 @@ export function formatRedirects(rules: readonly Rewrite[], base = ''): string {
   ]);
 }
 
-/** Target of the rule that is for everything below the base: what the `*` of its path stands for. */
+/** Target of the rule for everything below the base. `:splat` is the part that `*` matched. */
 const belowBase = '/:splat';
 const isBaseRule = ({ to, status }: Rewrite) => to === belowBase && status === 200;
 
@@ -65,12 +65,12 @@ function formatRules(rules: readonly Rewrite[]): string {
   return `${rules.map(({ from, to, status }) => `${from} ${encodeUrl(to)} ${status}`).join('\n')}\n`;
 }
 
-/** Whether a rule with this status leads to another URL. */
+/** Whether a rule with this status redirects to another URL. */
 export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Reads a `_redirects` file: the base that its rules begin with, and the rules without it. */
+/** Reads a `_redirects` file: its base, and its rules without the base. */
 export function parseRedirects(text: string): { base: string; rewrites: Rewrite[] } {
   const rules = text.split('\n').flatMap((line): Rewrite[] => {
     const [from, to, status] = line.trim().split(/\s+/);

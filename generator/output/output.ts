@@ -2,26 +2,26 @@ import { hashOf } from '../lib/hash.ts';
 
 export type Bytes = Uint8Array | string;
 
-/** A file of the output, which may not have been made yet. */
+/** A file of the output, whose bytes may not exist yet. */
 export interface Output {
   /** Path inside the output folder, with forward slashes: `about/us.html`. */
   path: string;
-  /** Another one whenever the bytes may differ: a hash of all that they are a function of. */
+  /** A hash of everything that the bytes depend on. If the bytes may differ, the key differs. */
   key: string;
-  /** What it comes from, for messages about collisions. */
+  /** Its source, for messages about collisions. */
   source: string;
-  /** The key of the bytes in the store, for those that are slow to make. */
+  /** The key of the bytes in the store, for outputs that are slow to make. */
   stored?: string;
-  /** Makes the bytes; not called where the last build left a file of this key. */
+  /** Makes the bytes; not called if the last build made a file with the same key. */
   make: () => Bytes | Promise<Bytes>;
 }
 
-/** An output whose bytes are there already. */
+/** An output with existing bytes. */
 export function readyOutput(path: string, bytes: Bytes, source: string): Output {
   let key: string | undefined;
   return {
     path,
-    // Watching serves the megabytes of a site's code without it.
+    // Lazy: the dev server serves megabytes of code without needing the key.
     get key() {
       key ??= hashOf(bytes);
       return key;

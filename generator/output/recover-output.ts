@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 
-/** A folder next to the output, so that a rename stays inside one file system: `.dist.next-123`. */
+/** A folder next to the output, so that renames stay in one file system: `.dist.next-123`. */
 export function siblingOf(out: string, role: 'next' | 'previous'): string {
   return join(dirname(out), `.${basename(out)}.${role}-${process.pid}`);
 }
 
 /**
- * Repairs what a killed build left: puts the last output back when it fell in the instant between
- * the two renames of a swap, and removes half-made folders.
+ * Repairs the output after a killed build. If the build died between the two renames of a swap, the
+ * last output is put back. Half-made folders are removed.
  */
 export function recoverOutput(out: string): void {
   const parent = dirname(out);
@@ -21,7 +21,7 @@ export function recoverOutput(out: string): void {
   for (const name of leftovers) removeIfFree(join(parent, name));
 }
 
-/** Removes a folder next to the output, or leaves it to the next build while a program has it open. */
+/** Removes a folder next to the output. If a program has it open, the next build removes it. */
 export function removeIfFree(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -30,14 +30,14 @@ export function removeIfFree(folder: string): void {
   }
 }
 
-/** What a process that no longer runs put next to the output. */
+/** Whether a process that no longer runs made this folder. */
 function isLeftover(name: string, prefix: string): boolean {
   if (!name.startsWith(prefix)) return false;
   const pid = /^(?:next|previous)-(\d+)$/.exec(name.slice(prefix.length))?.[1];
   return pid !== undefined && !isRunning(Number(pid));
 }
 
-/** Whether there is another process of this id. */
+/** Whether another process has this id. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

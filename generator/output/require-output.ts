@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
 
 /**
- * Makes sure that a folder has a built site.
- * @param shown the folder as a person types it.
- * @throws SiteError with `rule` when it has none.
+ * Makes sure that a folder contains a built site.
+ * @param shown the folder as you type it.
+ * @throws SiteError with `rule` if it contains none.
  */
 export function requireOutput(out: string, { rule, shown }: { rule: string; shown: string }): void {
   if (existsSync(join(out, 'index.html'))) return;

@@ -4,21 +4,21 @@ import { isHashed } from '../lib/hashed-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /*
- * A hashed file that a build no longer makes is retired: it stays in the output for a week, since
- * pages that are open in browsers still load it. A build does not make retired files, so code that
- * compares or checks outputs leaves them out.
+ * A hashed file that a build no longer makes is retired. It stays in the output for a week, because
+ * open pages may still load it. Code that compares or checks outputs skips retired files, because
+ * no build makes them.
  */
 
 /** Path inside the output of the list of retired files. */
 export const retiredFile = '_retired';
 
-/** Milliseconds for which a retired file stays: a week, the asset retention of Cloudflare Pages. */
+/** Milliseconds that a retired file stays: a week, like the asset retention of Cloudflare Pages. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Retired files by path, with the time of the build that no longer made them, as ISO 8601. */
+/** Retired files by path, with the time (ISO 8601) of the first build that did not make them. */
 export type Retired = ReadonlyMap<string, string>;
 
-/** Reads the list of an output folder; empty where there is none. */
+/** Reads the list of an output folder; empty if there is none. */
 export function readRetired(out: string): Retired {
   const file = join(out, retiredFile);
   const text = statIfThere(file)?.isFile() ? readFileSync(file, 'utf8') : '';
@@ -26,12 +26,12 @@ export function readRetired(out: string): Retired {
   return new Map([...lines].map(([, time = '', path = '']) => [path, time]));
 }
 
-/** The list as text, a time and a path a line; empty for none. */
+/** The list as text, with a time and a path per line; empty without retired files. */
 export function formatRetired(retired: Retired): string {
   return [...retired].map(([path, time]) => `${time} ${path}\n`).join('');
 }
 
-/** The files that an output with the paths `found` keeps without making them, `known` ones among them. */
+/** The retired files of an output that contains the paths `found`; `known` has the earlier ones. */
 export function retire(
   known: Retired,
   found: Iterable<string>,

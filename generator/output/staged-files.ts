@@ -6,17 +6,17 @@ import { isInside } from '../lib/file-path.ts';
 import { digestOf } from './build-id.ts';
 import type { Bytes } from './output.ts';
 
-/** The two folders between which a build works. Plain data, so that workers can be given it. */
+/** The folders that a build works with. Plain data, so that workers can receive it. */
 export interface Staging {
-  /** Absolute path of the output as it is. */
+  /** Absolute path of the current output. */
   out: string;
-  /** Absolute path of the folder that will take its place. */
+  /** Absolute path of the folder that will replace it. */
   staged: string;
   /** Whether there is an earlier output to compare with. */
   hasOutput: boolean;
 }
 
-/** What is known of a file that was written. */
+/** Facts about a written file. */
 export interface WrittenFile {
   signature: string;
   digest: string;
@@ -25,12 +25,15 @@ export interface WrittenFile {
 /** Puts files into the folder of the next output. */
 export type StagedFiles = ReturnType<typeof createStagedFiles>;
 
-/** Creates the writer of a staging; each worker has its own. */
+/** Creates the writer for a staging folder; each worker has its own. */
 export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   const folders = new Set<string>();
-  /** Puts something new at a path, never into what is there: that may be a link to the output. */
+  /**
+   * Creates a new file at a path. Never writes into an existing file, which may be a link to the
+   * output.
+   */
   const put = (path: string, create: (file: string) => void) => {
-    // What the stages before must not let through: nothing is written outside the output.
+    // Earlier stages must reject such paths: nothing may be written outside the output.
     if (!isInside(staged, path)) throw new Error(`${path} is not a path inside the output.`);
     const file = join(staged, path);
     const folder = dirname(file);
@@ -48,14 +51,17 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
     return file;
   };
   return {
-    /** Writes a file; writes nothing and returns undefined where the output has the same bytes. */
+    /** Writes a file. If the output has the same bytes, writes nothing and returns undefined. */
     write(path: string, content: Bytes): WrittenFile | undefined {
       const bytes = typeof content === 'string' ? encodeText(content) : content;
       if (hasOutput && holdsBytes(join(out, path), bytes)) return undefined;
       const file = put(path, (name) => writeFileSync(name, bytes, { flag: 'wx' }));
       return { signature: outputSignature(lstatSync(file)), digest: digestOf(bytes) };
     },
-    /** Takes a file over from the output as it is: as a link where the file system has them. */
+    /**
+     * Takes a file from the current output unchanged: as a hard link if the file system supports
+     * it.
+     */
     link(path: string): void {
       const current = join(out, path);
       put(path, (name) => {
@@ -70,12 +76,12 @@ export function createStagedFiles({ out, staged, hasOutput }: Staging) {
   };
 }
 
-/** Whether a file is there and has these bytes. */
+/** Whether a file exists and has these bytes. */
 export function holdsBytes(file: string, bytes: Bytes): boolean {
   try {
     return readFileSync(file).equals(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
   } catch {
-    // Not there, or a folder.
+    // It does not exist or is a folder.
     return false;
   }
 }

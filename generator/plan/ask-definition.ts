@@ -31,7 +31,7 @@ const headShape = z.object(
   'an object such as { title: "About", description: "Who we are." }',
 );
 
-/** `PageSpec` of the contract. The form of its path is a matter of `checkPaths`. */
+/** `PageSpec` of the contract. `checkPaths` checks the form of its path. */
 const pageShape = z.object({
   path: z.string(),
   view: z.string(),
@@ -70,23 +70,23 @@ const feedShape = z.object({
   ),
 });
 
-/** What the functions of a definition are called with. */
+/** The arguments of the definition's functions. */
 interface Question {
   site: Site;
   content: Content<never>;
   tools: PageTools;
 }
 
-/** What is known of the list that each function gives: the field by which one of it is called. */
+/** The lists that the functions return. `key` is the field that identifies an item. */
 const kinds = {
   pages: { type: 'PageSpec', shape: pageShape, key: 'path', title: 'The page' },
   feeds: { type: 'Feed', shape: feedShape, key: 'home', title: 'The feed of' },
 } as const;
 
 /**
- * Asks the site for its pages.
- * @param last pages that were right the last time: one that is the same again is taken from there.
- * @throws SiteError when it throws, or with each field that is not as the contract has it.
+ * Gets the pages from the site.
+ * @param last valid pages of the last plan; pages that are equal again are reused.
+ * @throws SiteError if the function throws, or with each field that breaks the contract.
  */
 export async function askForPages(
   question: Question,
@@ -94,20 +94,20 @@ export async function askForPages(
 ): Promise<readonly PageSpec[]> {
   const pages = await askForList<PageSpec>(question, 'pages', last);
   return pages.map((page) => {
-    // File names come in another form of the same letters from some systems.
+    // Some systems return file names in another Unicode form.
     const path = page.path.normalize();
     return path === page.path ? page : { ...page, path };
   });
 }
 
-/** Asks the site for its feeds, in the same way. */
+/** Gets the feeds from the site in the same way. */
 export function askForFeeds(question: Question): Promise<readonly Feed[]> {
   return askForList(question, 'feeds');
 }
 
 /**
- * Asks the site for what all pages share.
- * @throws SiteError when it throws, or when that is not JSON.
+ * Gets the data that all pages share.
+ * @throws SiteError if the function throws, or if its result is not JSON.
  */
 export async function askForShared({ site, content, tools }: Question): Promise<Json> {
   const shared = await call<Json>(site, 'shared', () => site.shared(content, tools));
@@ -123,7 +123,7 @@ async function askForList<T>(
   last: readonly T[] = [],
 ): Promise<readonly T[]> {
   const { type, shape, key } = kinds[asked];
-  // What a generator throws, it throws while it is read.
+  // A generator throws only while its items are read.
   const { value, list } = await call(site, asked, async () => {
     const value: unknown = await site[asked](content, tools);
     return { value, list: await listFrom(value) };
@@ -145,7 +145,7 @@ async function askForList<T>(
   return items;
 }
 
-/** Finds what was there before: mostly in the same place, otherwise by its key. */
+/** Finds the previous version of an item: usually at the same index, otherwise by its key. */
 function createFinder<T>(last: readonly T[], key: string) {
   const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
   return (item: unknown, index: number): T | undefined => {
@@ -157,7 +157,7 @@ function createFinder<T>(last: readonly T[], key: string) {
   };
 }
 
-/** What an array, or a generator of either kind, holds; undefined for anything else. */
+/** The items of an array or of a sync or async generator; undefined for anything else. */
 async function listFrom(value: unknown): Promise<readonly unknown[] | undefined> {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -175,7 +175,7 @@ async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Pro
   }
 }
 
-/** What is wrong with one field of many is mostly one mistake in the code that makes them. */
+/** The same fault in many items is usually one mistake in the code that makes them. */
 function describeAll(
   faults: readonly { fault: Fault; item: unknown; index: number }[],
   site: Site,

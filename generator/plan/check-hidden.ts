@@ -10,10 +10,10 @@ import { createPlanTools, type PlanOptions } from './plan-tools.ts';
 import { feedPaths } from './public-paths.ts';
 
 /**
- * Asks the site for its pages a second time, with the entries that are left out for their time.
- * @param options.known complaints about the pages of today.
- * @returns complaints about links to those entries and, with `strict`, about what will be wrong on
- *   the day they appear, with what there will be then.
+ * Gets the pages a second time, including the entries that are hidden because of their time.
+ * @param options.known diagnostics about today's pages.
+ * @returns warnings about links to those entries, and the pages of those entries. With `strict`,
+ *   also errors that will occur when the entries appear.
  */
 export async function checkHidden(
   options: PlanOptions & {
@@ -34,7 +34,8 @@ export async function checkHidden(
   const isKnown = ({ message, file }: Diagnostic) =>
     known.some((diagnostic) => diagnostic.message === message && diagnostic.file === file);
   const found = strict ? everyPage.diagnostics.filter((item) => !isKnown(item)) : [];
-  // What only drafts bring about is said of the day when they are published, wherever it is.
+  // If only drafts are hidden, new diagnostics elsewhere also concern the time of their
+  // publication.
   const isOfDrafts = [...hidden.values()].every(isDraft);
   return {
     later,
@@ -49,19 +50,19 @@ export async function checkHidden(
   };
 }
 
-/** What is known of entries that are left out for their time. */
+/** Results about entries that are hidden because of their time. */
 interface Hidden {
   diagnostics: Diagnostic[];
-  /** Paths that there will be then, each with its entry if it comes of one. */
+  /** Paths that the hidden entries would add, each with its entry if it has one. */
   later: ReadonlyMap<string, TimedEntry | undefined>;
-  /** Their pages, without those of entries that are no longer public. */
+  /** Their pages, except those of expired entries. */
   laterPages: readonly PageSpec[];
 }
 
 async function planEverything(options: PlanOptions) {
   const { site, content } = options;
   const drafts = new Set(content.schedule.hidden.filter(isDraft).map(({ file }) => file));
-  // Of two that collide, the draft is the one to change.
+  // If a draft collides with a public entry, the author must change the draft.
   const isForDraft = ({ file = '', other }: Complaint) =>
     other !== undefined && drafts.has(other.file) && !drafts.has(file);
   const { tools, complaints } = createPlanTools(options);

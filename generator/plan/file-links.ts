@@ -6,10 +6,12 @@ import { cutFileUrl } from '../lib/file-url.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 
-/** Says to which page a link leads that names a content file: `../guides/search.md#ranking`. */
+/** Returns the page for a link to a content file: `../guides/search.md#ranking`. */
 export type ResolveFileLink = (url: string, from: { file: string }) => string | undefined;
 
-/** Creates that function from the pages of a site; a link to a file without a page leads nowhere. */
+/**
+ * Creates that function from the pages of a site. It returns undefined for a file without a page.
+ */
 export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
   const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
   return (url, { file }) => {
@@ -22,8 +24,8 @@ export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
 }
 
 /**
- * Makes links between content files, which lead from file to file in an editor and on GitHub, links
- * between their pages, in the bodies of pages and of feeds.
+ * Links between content files work in editors and on GitHub. This function turns them into links
+ * between pages, in the bodies of pages and feeds.
  */
 export function linkFiles(
   planned: { pages: readonly PageSpec[]; feeds: readonly Feed[] },
@@ -53,7 +55,7 @@ export function linkFiles(
   };
 }
 
-/** A body whose links between files lead to pages; it stays on disk like that which it is made of. */
+/** A body with file links turned into page links. Its text stays on disk, like the original's. */
 class LinkedHtml implements Html {
   readonly hash: string;
 

@@ -13,27 +13,26 @@ import { isObject } from '../lib/is-object.ts';
 import { suggest } from '../lib/suggest.ts';
 import type { Complaint } from './place-complaints.ts';
 
-/** Where a page went that is no longer there. */
+/** A redirect from the old path of a page. */
 export interface Redirect {
-  /** Path that no page has. */
+  /** A path that no page has. */
   from: string;
-  /** Path of this site, perhaps with an anchor, or a URL of another. */
+  /** Path of this site, optionally with an anchor, or a URL of another site. */
   to: string;
 }
 
-/** What a redirect can lead to: paths that answer with anything, and those that will. */
+/** The valid targets of redirects: published paths, and paths that are hidden for now. */
 type Targets = Record<'published' | 'hidden', Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>>;
 
-/** A redirect, and what a complaint about its old or new path points at. */
+/** A redirect, and where diagnostics about its old or new path should point. */
 interface Written extends Redirect {
   placeOf(of: Fault['of']): Partial<Complaint>;
 }
 
 /**
- * Gathers the redirects of a site: those of its file of redirects, a YAML map from the old path to the
- * new, and the aliases of its pages. Loops, chains and targets that do not exist are errors at their
- * line.
- * @param findTargets asked only where there are redirects.
+ * Collects the redirects of a site: its redirects file, a YAML map from old to new paths, and the
+ * aliases of its pages. Loops, chains and missing targets are errors at their line.
+ * @param findTargets called only if there are redirects.
  */
 export function loadRedirects(
   site: Site,
@@ -94,13 +93,13 @@ const notMap: Diagnostic = {
   hint: 'Write one line each: /old/path: /new/path',
 };
 
-/** Ends of other names of a page, under which hosts answer too. */
+/** Endings of alternative page names that hosts also answer. */
 const answered = {
   file: /(?:(?:\/index)?\.html|\/)$/,
   directory: /\/(?:index\.html)?$/,
 };
 
-/** What is wrong with one of the two; an error where it does not say otherwise. */
+/** A fault of the old or new path; an error unless it says otherwise. */
 type Fault = Omit<Diagnostic, 'severity'> & Partial<Diagnostic> & { of: 'key' | 'value' };
 
 function invalid(of: Fault['of'], message: string, hint: string): Fault {
@@ -173,12 +172,12 @@ function checkRedirect(
   };
 }
 
-/** What a target names of this site, as pages have it. */
+/** The path of a target on this site, in the form of page paths. */
 function pathOf(to: string): string {
   return readablePath(to.split(/[?#]/)[0] ?? '');
 }
 
-/** A path without escapes, dots and empty parts; undefined for one with a % that stands for nothing. */
+/** A path without escapes, dots and empty parts; undefined for an invalid escape. */
 function toReadable(path: string): string | undefined {
   try {
     const { pathname } = new URL(path.replace(/\/{2,}/g, '/'), 'https://site.example');
@@ -188,7 +187,7 @@ function toReadable(path: string): string | undefined {
   }
 }
 
-/** A target that is redirected itself: to a page in the end, or round and round. */
+/** Describes a target that redirects again: to a final page or in a loop. */
 function describeChain(from: string, first: string, redirects: ReadonlyMap<string, string>): Fault {
   const way = [from];
   let path: string | undefined = first;

@@ -3,7 +3,7 @@ import { hashOf } from '../lib/hash.ts';
 
 const hashes = new WeakMap<PageSpec, string>();
 
-/** Hash of a page as it is planned, its body included. */
+/** Hashes a planned page, including its body. */
 export function pageHash(page: PageSpec): string {
   const known = hashes.get(page);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function pageHash(page: PageSpec): string {
   return hash;
 }
 
-/** Hash of a page's body alone; empty where it has none. */
+/** Hashes only a page's body; empty without a body. */
 export function bodyHash({ body }: Pick<PageSpec, 'body'>): string {
   if (body === undefined) return '';
   return typeof body === 'string' ? hashOf(body) : body.hash;

@@ -4,21 +4,21 @@ import type { Where } from '../content/locate.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
-/** A diagnostic about a file's front matter whose place is not looked up yet. */
+/** A diagnostic about a file's front matter without its final place. */
 export interface Complaint extends Diagnostic {
   at?: Where;
-  /** What it collides with, whose place the hint names. */
+  /** The source of the page that it collides with; the hint shows its place. */
   other?: { file: string; at: Where };
 }
 
-/** Gives complaints their places. The packages that read front matter are loaded only for this. */
+/** Adds places to complaints. Loads the packages that read front matter only if there are any. */
 export async function placeComplaints(
   site: Site,
   complaints: readonly Complaint[],
 ): Promise<Diagnostic[]> {
   if (complaints.length === 0) return [];
   const { openSource } = await import('../content/source.ts');
-  /** Undefined where the site names a file that does not exist. */
+  /** Undefined if the site names a file that does not exist. */
   const locate = (file: string, at: Where): Place | undefined => {
     if (!statIfThere(join(site.root, file))?.isFile()) return undefined;
     const source = openSource(site, file);

@@ -13,38 +13,40 @@ import { placeComplaints } from './place-complaints.ts';
 import { createPlanTools, type PlanOptions } from './plan-tools.ts';
 import { feedPaths, listStaticPaths } from './public-paths.ts';
 
-/** Everything that will be published, decided before anything is rendered. */
+/** Everything that a build publishes, planned before rendering. */
 export interface Plan {
-  /** In order of their paths. */
+  /** Sorted by path. */
   pages: readonly PageSpec[];
-  /** The same as the definition gave them. */
+  /** The same pages in the definition's order. */
   asked: readonly PageSpec[];
-  /** Where each of `pages` is in `asked`. */
+  /** The index in `asked` of each page in `pages`. */
   order: readonly number[];
   feeds: readonly Feed[];
-  /** Where pages went that are no longer there. */
+  /** The redirects from old paths. */
   redirects: readonly Redirect[];
-  /** Paths of pages and feeds that do not exist because of entries that are not public, and which entry each is. */
+  /**
+   * Paths of pages and feeds that are missing because entries are not public, each with its entry.
+   */
   later: ReadonlyMap<string, TimedEntry | undefined>;
-  /** The pages that there will be of entries which are not public yet. */
+  /** The future pages of entries that are not public yet. */
   laterPages: readonly PageSpec[];
-  /** What every page is given, `SiteDefinition.shared`. */
+  /** The data for every page, `SiteDefinition.shared`. */
   shared: Json;
-  /** Paths, relative to the root, of the images that pages and bodies show. */
+  /** Paths, relative to the root, of the images in pages and bodies. */
   images: readonly string[];
-  /** Each social card once. */
+  /** The social cards without duplicates. */
   cards: readonly PlannedCard[];
-  /** What the site's functions made with `tools.file`. */
+  /** The files that the site's functions made with `tools.file`. */
   files: readonly Output[];
 }
 
-/** What was planned the last time in the same process, without an error. */
+/** The last plan in this process, if it had no errors. */
 export type KnownPlan = Pick<Plan, 'asked' | 'order'>;
 
 /**
- * Asks the site for its pages and feeds, and checks every URL for shape and collisions.
- * @throws SiteError when one of the site's functions throws, with what it said, or returns something
- * that the contract does not have.
+ * Gets the pages and feeds from the site, and checks every URL for its form and for collisions.
+ * @throws SiteError if one of the site's functions throws, with its message, or returns a value
+ *   that breaks the contract.
  */
 export async function planPages(
   options: PlanOptions & { last?: KnownPlan | undefined },
@@ -60,7 +62,7 @@ export async function planPages(
   diagnostics.push(
     ...(await placeComplaints(site, [
       ...complaints,
-      // The paths of the last plan were right.
+      // The paths of the last plan were valid.
       ...(known ? [] : checkPaths(pages, site)),
     ])),
     ...checkFeeds(pages, feeds, site),
@@ -96,7 +98,7 @@ export async function planPages(
   };
 }
 
-/** Whether the same paths are in the same order, with the same views. */
+/** Whether the paths, their order and their views are the same. */
 function hasSamePaths(pages: readonly PageSpec[], others: readonly PageSpec[]): boolean {
   return (
     pages.length === others.length &&
@@ -107,7 +109,7 @@ function hasSamePaths(pages: readonly PageSpec[], others: readonly PageSpec[]): 
   );
 }
 
-/** The places of pages in the order of their paths. */
+/** The indexes of the pages, sorted by path. */
 function sortByPath(pages: readonly PageSpec[]): number[] {
   const pathAt = (place: number) => pages[place]?.path ?? '';
   return Array.from(pages.keys()).sort((a, b) => (pathAt(a) < pathAt(b) ? -1 : 1));

@@ -17,32 +17,35 @@ import { weighStages } from '../diagnostics/stage-rules.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { type KnownPlan, type Plan, planPages } from './plan-pages.ts';
 
-/** What is known of a site before anything of it is rendered. */
+/** The facts about a site before rendering. */
 export interface PlannedSite {
   site: Site;
   content: LoadedContent;
   plan: Plan;
-  /** What the stages complain of. */
+  /** The diagnostics of the stages. */
   diagnostics: Diagnostic[];
 }
 
-/** As much of that as errors leave: the site's own functions may fail on incomplete content. */
+/**
+ * The same despite errors. The site's functions may fail on incomplete content, so the plan may be
+ * missing.
+ */
 export type SiteWithErrors = Omit<PlannedSite, 'plan'> & { plan: Plan | undefined };
 
 interface PlanSiteOptions extends Omit<LoadContentOptions, 'workers'> {
-  /** Threads that exist already. */
+  /** Existing threads. */
   workers?: WorkerPool;
-  /** The plan of the same definition the last time in the same process. */
+  /** The last plan of the same definition in this process. */
   last?: KnownPlan | undefined;
   /** Runs a stage under its name. */
   step?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
-  /** Whether to go on as far as possible despite errors. */
+  /** Whether to continue as far as possible despite errors. */
   tolerant?: boolean;
 }
 
 /**
  * Loads the content of a site and plans its pages.
- * @throws SiteError when the site has errors; if tolerant, only when content cannot be read at all.
+ * @throws SiteError if the site has errors; if tolerant, only if the content cannot be read.
  */
 export function planSite(options: PlanSiteOptions & { tolerant: true }): Promise<SiteWithErrors>;
 export function planSite(options: PlanSiteOptions): Promise<PlannedSite>;
@@ -67,7 +70,7 @@ export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors
   const plan = await planning.then(keepPlan, async (reason: unknown) => {
     const error = await traceDefinition(site, reason);
     if (!tolerant || !(error instanceof SiteError)) throw error;
-    // With errors in the content this one mostly follows from them, and says nothing new.
+    // If the content has errors, this error usually follows from them and adds nothing.
     if (!hasErrors(diagnostics)) diagnostics.push(...error.diagnostics);
     return undefined;
   });

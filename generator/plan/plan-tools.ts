@@ -22,9 +22,9 @@ export interface PlanOptions {
   site: Site;
   content: LoadedContent;
   cache: Pick<Cache, 'store'>;
-  /** The moment that the build is of. */
+  /** The moment that the build represents. */
   now: Date;
-  /** Whether what the build leaves out has to be right as well. */
+  /** Whether everything outside the build must also be valid. */
   strict: boolean;
 }
 
@@ -37,17 +37,17 @@ const complaintShape = z.object({
 });
 
 /**
- * Takes the place of an image that does not exist, so that all the missing ones are reported at once; on a
- * site that only warns of them it is what a page shows.
+ * Replaces an image that does not exist, so that the build reports all missing images at once. On a
+ * site that only warns about missing images, pages show it.
  */
 function missingImage(path: string): Image {
   const none = { avif: '', webp: '', fallback: '' };
   return { src: path, full: path, width: 1, height: 1, ...none, color: '#000000' };
 }
 
-/** Creates what the site's functions are given, and what shows what they did with it. */
+/** Creates the tools for the site's functions, and access to their results. */
 export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'strict'>) {
-  /** Paths, relative to the root, of the images that were asked for. */
+  /** Paths, relative to the root, of the requested images. */
   const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -80,8 +80,8 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
 }
 
 /**
- * Creates the `file` that a site's functions are given, and the way to get at what they made.
- * `file` throws when the name is that of a path.
+ * Creates the `file` tool for the site's functions, and access to the files that it made. `file`
+ * throws if the name is a path.
  */
 export function createFileCollector() {
   const outputs = new Map<string, Output>();
@@ -102,7 +102,7 @@ export function createFileCollector() {
   };
 }
 
-/** Finds images as authors name them; one that does not exist is complained of once. */
+/** Finds images by the paths that authors write. Reports each missing image once. */
 function createImageFinder(site: Site, content: LoadedContent, complaints: Complaint[]): FindImage {
   const missing = new Set<string>();
   return (path, from) => {
@@ -110,7 +110,7 @@ function createImageFinder(site: Site, content: LoadedContent, complaints: Compl
     const key = resolveImagePath(path, file);
     const source = content.images.get(key);
     if (source !== undefined && source.fault === undefined) return source;
-    // A page, a list and a feed may all ask for one image.
+    // A page, a list and a feed may all use one image.
     const id = `${file}\0${key}`;
     if (!missing.has(id)) {
       const meant = source ? undefined : findMeantImage(path, content.images, file);
@@ -121,7 +121,7 @@ function createImageFinder(site: Site, content: LoadedContent, complaints: Compl
   };
 }
 
-/** What is said of a path that starts with a host: nothing is fetched to build a site. */
+/** The error for a path with a host: a build never downloads anything. */
 function explainRemote(path: string, site: Site) {
   const isAdmitted = URL.canParse(path, site.url) && admitsRemote(site, new URL(path, site.url));
   const other = isAdmitted

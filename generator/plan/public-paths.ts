@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Feed, Head, PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 
-/** Whether the sitemap lists a page: one that asks not to be, or is known under another URL, is no use to a crawler. */
+/**
+ * Whether the sitemap lists a page. Pages with `noindex` or another canonical URL are useless to
+ * crawlers.
+ */
 export function isListed(page: PageSpec): boolean {
   if (page.listed !== undefined) return page.listed;
   return (
@@ -13,17 +16,17 @@ export function isListed(page: PageSpec): boolean {
   );
 }
 
-/** What a page tells crawlers in its head. */
+/** The robots rule in a page's head. */
 export function robotsOf(head: Head): string {
   return head.robots ?? 'index, follow';
 }
 
-/** Paths of the files of feeds. */
+/** The paths of all feed files. */
 export function feedPaths(feeds: readonly Pick<Feed, 'paths'>[]): string[] {
   return feeds.flatMap(({ paths }) => Object.values(paths));
 }
 
-/** Paths of what the static folder holds. */
+/** The paths of all files in the static folder. */
 export function listStaticPaths(folder: string | undefined): Set<string> {
   if (folder === undefined || !existsSync(folder)) return new Set();
   const names = readdirSync(folder, { recursive: true }).map(String);

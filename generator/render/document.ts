@@ -2,15 +2,15 @@ import { siteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { type Frame, inlineScriptOf } from './frame.ts';
 
-/** What a template may leave for the generator to fill in, and must. */
+/** The slots that the template must contain. */
 const slots = ['language', 'head', 'markup', 'data'] as const;
 type Slots = Record<(typeof slots)[number], string>;
 
 /**
  * Prepares the template of the HTML document.
- * @param options.hydrates whether a page of the site does, and so brings data along.
- * @returns what puts a page's parts into it.
- * @throws SiteError that names the slots which the template lacks.
+ * @param options.hydrates whether any page of the site hydrates and so needs data.
+ * @returns a function that fills the parts of a page into the template.
+ * @throws SiteError that names the missing slots.
  */
 export function createDocument(
   template: string,
@@ -30,11 +30,11 @@ export function createDocument(
 }
 
 /**
- * The tags that load a page's code and styles, in the order that lets it paint first: nothing of the
- * code shows, so it waits in a template until the rest is painted (browser/start-code.ts, which is
- * in the inline script; before the style sheets, for which it would have to wait). A page that does
- * not hydrate has none of that.
- * @param page.image the link that preloads the page's most important image, if it has any.
+ * The tags that load a page's code and styles, in an order that allows an early first paint. The
+ * code shows nothing, so it waits in a template until everything else is painted
+ * (browser/start-code.ts). That script is inline and precedes the style sheets, so that it does not
+ * wait for them. A page that does not hydrate has no such code.
+ * @param page.image the link that preloads the page's most important image, if any.
  */
 export function renderResourceTags(
   frame: Frame,

@@ -8,7 +8,7 @@ import { hashOf } from '../lib/hash.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 
-/** What pages need of the site. */
+/** The fields of the site that pages need. */
 const siteFields = [
   'root',
   'url',
@@ -23,12 +23,15 @@ const siteFields = [
   'pagePolicies',
 ] as const;
 
-/** What every page is a function of besides its own plan. Plain data, so that workers can be given it. */
+/**
+ * Everything that each page depends on, except its own plan. Plain data, so that workers can
+ * receive it.
+ */
 export type Frame = ReturnType<typeof createFrame>;
 
 type FrameSite = Pick<Site, (typeof siteFields)[number]>;
 
-/** Gathers the frame from what the stages before gave, and reads the template. */
+/** Creates the frame from the results of earlier stages, and reads the template. */
 export function createFrame(options: {
   site: Site;
   plan: Pick<Plan, 'shared' | 'feeds'>;
@@ -36,7 +39,7 @@ export function createFrame(options: {
 }) {
   const { site, plan, bundles } = options;
   const { inlineScripts, serverCode } = bundles;
-  // What documents load; the bytes of the files are not needed.
+  // The URLs that documents load, without the bytes of the files.
   const { files: _, ...client } = bundles.client;
   return {
     ...{ client, inlineScripts, serverCode },
@@ -48,7 +51,7 @@ export function createFrame(options: {
   };
 }
 
-/** What runs inline in the head of documents of a view; '' for nothing. */
+/** The inline script in the head of a view's documents; '' for none. */
 export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): string {
   return site.views[view]?.hydrate ? inlineScripts.hydrating : inlineScripts.plain;
 }
@@ -58,7 +61,7 @@ function readTemplate({ base, constants, document }: Site): string {
   return base === '' ? text : addBaseToHtml(base, text);
 }
 
-/** Hashes of the parts of a frame, by the names that people are told. */
+/** Hashes of the parts of a frame, by their names in messages. */
 export type FrameKeys = Readonly<Record<string, string>>;
 
 export function frameKeys(frame: Frame): FrameKeys {
@@ -75,8 +78,8 @@ export function frameKeys(frame: Frame): FrameKeys {
 }
 
 /**
- * A hash of what only a new document brings into a page that is open: not its plan, its feeds, the
- * text of its styles, and its code.
+ * Hashes everything that reaches an open page only with a new document. That excludes its plan, its
+ * feeds, the text of its styles, and its code.
  */
 export function documentKey({ site, client, inlineScripts, template }: Frame): string {
   const views = Object.entries(client.views).map(([name, view]) => [name, view.styles.length]);
@@ -86,12 +89,12 @@ export function documentKey({ site, client, inlineScripts, template }: Frame): s
   ]);
 }
 
-/** A hash of the code of pages, on both sides. */
+/** Hashes the code of pages, on the server and in the browser. */
 export function codeKey(frame: Frame): string {
   return hashJson([hashOf(frame.serverCode), browserCode(frame)]);
 }
 
-/** Whether their keys are the same, without the time that hashing all of the code takes. */
+/** Whether the code keys are equal, without hashing all the code. */
 export function hasSameCode(one: Frame, other: Frame): boolean {
   return (
     one.serverCode === other.serverCode && isDeepStrictEqual(browserCode(one), browserCode(other))

@@ -11,12 +11,12 @@ export function absoluteUrl(site: Pick<Site, 'url' | 'base'>, path: string): str
 }
 
 /**
- * The tags that describe a page besides its title: metadata, canonical link, social card, JSON-LD
- * (spec §2). `browser/apply-head.ts` lists them too: it replaces them after a navigation.
+ * The tags that describe a page, except its title: metadata, canonical link, social card, JSON-LD
+ * (spec §2). `browser/apply-head.ts` also lists them, because it replaces them after a navigation.
  */
 export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame['feeds']): string {
   const { head } = page;
-  // Under which search engines should know the page.
+  // The URL that search engines should index.
   const canonical = absoluteUrl(site, head.canonical ?? page.path);
   const tags = [
     meta('name', 'description', head.description),

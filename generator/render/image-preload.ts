@@ -1,12 +1,15 @@
-/** The image that a page opens with. Markup shown as text has its brackets escaped. */
+/**
+ * The most important image of a page. Markup shown as text has escaped brackets, so it does not
+ * match.
+ */
 const importantImage = /<img\b[^<>]*\sfetchpriority="high"[^<>]*>/i;
 
 /**
- * The link by which the browser fetches the page's most important image, the first `<img>` with
- * `fetchpriority="high"`, before it has read the markup down to it: the same file, for the choice
- * is left to it by the same sizes, and of a `<picture>` only where its first format is known. Of an
- * animation with a still it is the one that the reader wants.
- * @returns nothing when there is no such image, or another media query has a say in which it is.
+ * The link that preloads the page's most important image: the first `<img>` with
+ * `fetchpriority="high"`. The browser then requests it before it parses the markup up to it. The
+ * same `sizes` make the browser choose the same file. For a `<picture>`, only browsers that support
+ * its first format preload. For an animation with a still, the reader's motion preference decides.
+ * @returns an empty text if there is no such image, or if another media query selects it.
  */
 export function renderImagePreload(markup: string): string {
   const image = importantImage.exec(markup);
@@ -25,7 +28,7 @@ export function renderImagePreload(markup: string): string {
 const lessMotion = '(prefers-reduced-motion: reduce)';
 const anyMotion = '(prefers-reduced-motion: no-preference)';
 
-/** The link for what a `<source>` or an `<img>` shows. */
+/** The preload link for a `<source>` or an `<img>`. */
 function preload(chosen: string, media?: string): string {
   const attributes = {
     media,
@@ -41,7 +44,7 @@ function preload(chosen: string, media?: string): string {
   return `<link rel="preload" as="image" ${written.join(' ')}>`;
 }
 
-/** An attribute of a tag, escaped as it stands there. */
+/** The value of an attribute, still escaped. */
 function read(tag: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 }

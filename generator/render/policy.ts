@@ -8,9 +8,8 @@ import { addBase } from '../lib/base-path.ts';
 const headerOnly = ['frame-ancestors', 'report-uri', 'report-to', 'sandbox'];
 
 /**
- * A policy as browsers are told, as a header and as a meta tag: with the hashes of inline scripts
- * and style sheets, and with the name of the policy that lets the HTML of pages pass
- * (browser/trust-html.ts).
+ * A policy as a header and as a meta tag. It includes the hashes of inline scripts and styles, and
+ * the name of the Trusted Types policy for the HTML of pages (browser/trust-html.ts).
  */
 export function writePolicy(
   policy: Policy | undefined,
@@ -30,7 +29,7 @@ export function writePolicy(
     'style-src': Array.from(styles, allow),
   };
   const directives = Object.entries(withDefaults(wanted, hashes));
-  // Where reports are sent may be a path of the site.
+  // A report URL may be a path of the site.
   const place = (source: string) => addBase(base, source);
   const write = (written: typeof directives) =>
     written
@@ -40,7 +39,7 @@ export function writePolicy(
   return { header: write(directives), meta: write(meta) };
 }
 
-/** With a directive for each kind that has hashes, where `default-src` alone would block it. */
+/** Adds a directive for each kind with hashes, if `default-src` would otherwise block it. */
 function withDefaults(policy: Policy, hashes: Policy): Policy {
   const sources = policy['default-src']?.filter((source) => source !== "'none'");
   const missing = Object.keys(hashes).filter((name) => hashes[name]?.length && !policy[name]);
@@ -49,8 +48,8 @@ function withDefaults(policy: Policy, hashes: Policy): Policy {
 }
 
 /**
- * The header for all answers, which admits what any page may do and what any document contains:
- * static hosts know no rule for all pages but some, and join two rules for one header.
+ * The header for all answers. It allows everything that any page may do and any document contains.
+ * Static hosts have no rule for "all pages except some", and they join two rules for one header.
  */
 export function policyHeader(
   site: Policies & { base?: string | undefined },
@@ -64,18 +63,19 @@ export function policyHeader(
   return writePolicy(widestPolicy(site), { scripts, styles, base: site.base })?.header;
 }
 
-/** A policy that admits whatever one of the site's policies admits. */
+/** A policy that allows everything that any of the site's policies allows. */
 function widestPolicy({ contentSecurityPolicy, pagePolicies }: Policies): Policy | undefined {
   if (contentSecurityPolicy === undefined) return undefined;
   const others = Object.values(pagePolicies);
   const directives = Object.entries(contentSecurityPolicy).flatMap(([name, sources]) => {
-    // No document can say these, so that all pages share them.
+    // Documents cannot set these directives, so all pages share them.
     if (headerOnly.includes(name)) return [[name, sources]];
     const lists = others.map((policy) => policy[name]);
-    // What one policy does not restrict at all; all have the same `-src` (config-schema.ts).
+    // One policy does not restrict this at all. All policies have the same `-src` directives
+    // (config-schema.ts).
     if (lists.includes(undefined)) return [];
     const all = [...new Set([sources, ...lists.map((list) => list ?? [])].flat())];
-    // `'none'` means nothing next to others, and browsers warn of it.
+    // `'none'` has no effect next to other sources, and browsers warn about it.
     return [[name, all.length > 1 ? all.filter((source) => source !== "'none'") : all]];
   });
   return Object.fromEntries(directives);

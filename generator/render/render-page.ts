@@ -22,12 +22,13 @@ import { inJson, type RenderedFiles } from './stored-page.ts';
 export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
 
 /**
- * Loads the site's code and the document template, and makes of them the one function that renders
- * pages, for a build and while watching: a page's document, and where its view hydrates the data that
- * client-side navigation fetches. It throws a SiteError when the site's code throws, and a DamagedCacheError when the body
- * does not exist.
- * @param runModule runs the code of an ES module as if it stood in a folder, and gives what it exports.
- * @throws SiteError when one of them does not keep the contract.
+ * Loads the site's code and the document template. Returns the function that renders a page, for
+ * builds and while watching. It makes the document and, if the view hydrates, the data for
+ * client-side navigation. It throws a SiteError if the site's code throws, and a DamagedCacheError
+ * if the body is missing.
+ * @param runModule runs the code of an ES module as if it were in a folder, and returns its
+ *   exports.
+ * @throws SiteError if the code or the template breaks the contract.
  */
 export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const { site, shared, feeds, client } = frame;
@@ -59,7 +60,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
         language: site.language,
         head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
         markup,
-        // As the browser reads it back (browser/page-loader.ts).
+        // In the form that the browser parses (browser/page-loader.ts).
         data: hydrates
           ? `<script type="application/json" id="page-data">${jsonForScript(inline)}</script>`
           : '',
@@ -88,7 +89,7 @@ function renderData(
   return { json: `${json.slice(0, -1)},"body":"${body.json}"}`, body };
 }
 
-/** Runs the prerender bundle; a SiteError says that it throws at once or breaks the contract. */
+/** Runs the prerender bundle; throws a SiteError if it throws on load or breaks the contract. */
 async function loadCode({ site, serverCode }: Frame, runModule: typeof importModule) {
   const problem = (path: string, what: string): Diagnostic => {
     const file = relativePath(site.root, path);
@@ -122,7 +123,7 @@ async function importModule(code: string, folder: string): Promise<Record<string
   return import(pathToFileURL(await writeModule(code, folder)).href);
 }
 
-/** Creates the function that gives a page's policy, which most pages of a view have in common. */
+/** Creates the function that returns a page's policy. Most pages of a view share one. */
 function createPolicyWriter(frame: Frame) {
   const { site, client } = frame;
   const write = (policy: Policy | undefined, view: string) => {
@@ -138,7 +139,7 @@ function createPolicyWriter(frame: Frame) {
   };
 }
 
-/** Runs code of the site that could end this process, and so a build without an error. */
+/** Runs code of the site that could otherwise end this process, and the build without an error. */
 function withoutExit<T>(run: () => T): T {
   const { exit } = process;
   process.exit = (code) => {
@@ -151,7 +152,7 @@ function withoutExit<T>(run: () => T): T {
   }
 }
 
-/** Why a page could not be rendered; `traceFailures` finds the place. */
+/** Describes why a page failed to render; `traceFailures` finds the place. */
 export function describeFailure(page: PageSpec, error: unknown, site: Frame['site']): Diagnostic {
   const { path, source } = page;
   return {
@@ -163,7 +164,7 @@ export function describeFailure(page: PageSpec, error: unknown, site: Frame['sit
   };
 }
 
-/** The file to name as long as no place is known: what fails is code, and not the content that it shows. */
+/** The file to name until the place is known: the code fails, not the content that it shows. */
 export function viewFile({ view }: PageSpec, { root, views }: Frame['site']) {
   const { module } = views[view] ?? {};
   return module === undefined ? {} : { file: relativePath(root, module) };

@@ -14,34 +14,34 @@ import type { PageOutput } from './page-outputs.ts';
 import { describeFailure, loadPageRenderer, viewFile } from './render-page.ts';
 import { packPage, type RenderedFiles, unpackPage, unpackRead } from './stored-page.ts';
 
-/** The files that were written, by path. */
+/** The written files, by path. */
 export type Made = Map<string, WrittenFile>;
 
-/** What a thread needs to make pages. Plain data. */
+/** The context that a thread needs to make pages. Plain data. */
 interface PagesContext {
   frame: Frame;
-  /** The next output; missing where pages are only put into the store. */
+  /** The next output; undefined if pages only go into the store. */
   staging?: Staging;
-  /** Whether pages are read again for the checks of the output. */
+  /** Whether pages are parsed for the checks of the output. */
   inspect: boolean;
   /** Folder of the packs with bodies and pages. */
   packs: string;
 }
 
-/** What became of a page: the files that were written, or why there are none. */
+/** The result for a page: the written files, or why there are none. */
 interface PageResult {
   made: readonly (readonly [path: string, written: WrittenFile])[];
-  /** Where it was put for later builds, if it was rendered. */
+  /** Its place in the store for later builds, if it was rendered. */
   stored?: Place;
   diagnostics?: readonly Diagnostic[];
-  /** What the store has of it, or of its body, cannot be read. */
+  /** The stored page or its body cannot be read. */
   isDamaged?: true;
 }
 
-/** What became of pages. */
+/** The results for all pages. */
 export interface MadePages {
   made: Made;
-  /** Those that were rendered and not in the store. */
+  /** The pages that were rendered because the store did not have them. */
   rendered: PageSpec[];
   diagnostics: Diagnostic[];
 }
@@ -51,7 +51,10 @@ export function pageKey({ key }: Pick<PageOutput, 'key'>): string {
   return `page/${key}`;
 }
 
-/** What checks know of a page, by the key of its files; undefined where the store does not have it. */
+/**
+ * A page's facts for the checks, by the key of its files; undefined if the store does not have
+ * them.
+ */
 export function recallPage(store: Store, key: string): DistPage | undefined {
   const place = store.placeOf(pageKey({ key }));
   const packed = place && store.packs.readText(place);
@@ -60,8 +63,8 @@ export function recallPage(store: Store, key: string): DistPage | undefined {
 }
 
 /**
- * The files of a page that is in the store.
- * @throws DamagedCacheError when it, or its body, is gone.
+ * The files of a stored page.
+ * @throws DamagedCacheError if the page or its body is missing.
  */
 export function recallFiles(store: Store, output: PageOutput): RenderedFiles {
   const packed = store.get(pageKey(output))?.toString();
@@ -71,10 +74,9 @@ export function recallFiles(store: Store, output: PageOutput): RenderedFiles {
 }
 
 /**
- * Puts pages into the next output one after the other, so that none stays in memory: from the store,
- * else rendered, and then put into the store. Each that throws is an error of its own, and all are
- * tried.
- * @throws SiteError when the site's code cannot be loaded; DamagedCacheError.
+ * Adds pages to the next output one at a time, so that memory use stays low. Takes them from the
+ * store, or renders and stores them. Tries all pages; each one that throws becomes an error.
+ * @throws SiteError if the site's code cannot be loaded; DamagedCacheError.
  */
 export async function renderPages(
   options: Omit<PagesContext, 'packs'> & {
@@ -122,7 +124,7 @@ export async function renderPages(
   };
 }
 
-/** A page with the places of its body and, where it is in the store, of its files. */
+/** A page with the places of its body and, if stored, of its files. */
 interface PageJob extends Pick<PageOutput, 'html' | 'json'> {
   page: PageSpec;
   body: string | Place | undefined;
@@ -136,18 +138,18 @@ function toPageJob(output: PageOutput, store: Store): PageJob {
 
 function placeBody({ body }: PageSpec, store: Store): string | Place | undefined {
   if (body === undefined || typeof body === 'string') return body;
-  // The store says of one that is damaged what there is to say.
+  // For a damaged body, reading it from the store throws the right error.
   return store.placeOf(bodyKey(body.hash)) ?? String(body);
 }
 
-/** A job on its way to another thread: the page as JSON, unless it is in the store. */
+/** A job for another thread: the page as JSON, unless it is stored. */
 type SentJob = Omit<PageJob, 'page'> & { page: string | undefined };
 
 function toSentJob({ page, ...job }: PageJob): SentJob {
   return { ...job, page: job.stored ? undefined : JSON.stringify({ ...page, body: undefined }) };
 }
 
-/** What the worker runs for the kind `pages`. */
+/** The worker's task for the kind `pages`. */
 export async function createPagesTask(context: PagesContext) {
   const write = createPageWriter(context, new Packs(context.packs));
   return ({ page, ...job }: SentJob) =>
@@ -158,7 +160,7 @@ export async function createPagesTask(context: PagesContext) {
 function createPageWriter({ frame, inspect, staging }: PagesContext, packs: Packs) {
   const files = staging && createStagedFiles(staging);
   const loadRenderer = once(() => loadPageRenderer(frame));
-  // The parser is loaded only where the output is checked.
+  // Loads the parser only if the output is checked.
   const loadReader = once(async () =>
     inspect ? (await import('../check/dist/dist-page.ts')).readDistPage : undefined,
   );

@@ -1,19 +1,22 @@
 /** A rendered page, as written to the output. */
 export interface RenderedFiles {
   html: string;
-  /** Missing where its view does not hydrate. */
+  /** Undefined if its view does not hydrate. */
   json?: string;
-  /** The body as it is in the HTML, and between the quotes in the JSON, if the page has one. */
+  /** The body in the HTML, and between the quotes in the JSON, if the page has one. */
   body?: { html: string; json: string };
 }
 
-/** A text without the part that is known: what is before and behind it, otherwise all of it. */
+/**
+ * A text without a known part: the text before and after it. Without the part, `before` is all of
+ * it.
+ */
 type Cut = readonly [before: string, after: string | undefined];
 
 /**
- * Packs a page for the store, without its body: the store has that already. The lengths of the parts
- * are in the first line, -1 for one that is missing, and the parts behind it as they are.
- * @param read what checks know of the page, as JSON.
+ * Packs a page for the store without its body, which the store already has. The first line contains
+ * the lengths of the parts, -1 for a missing one. The parts follow unchanged.
+ * @param read the page's facts for the checks, as JSON.
  */
 export function packPage(
   { html, json, body: rendered }: RenderedFiles,
@@ -21,14 +24,14 @@ export function packPage(
   read: string | undefined,
 ): string {
   const none = [undefined, undefined] as const;
-  // Written as JSON once: that takes a sixth of the rendering.
+  // Converts to JSON only once, because it takes a sixth of the rendering time.
   const bodyJson = rendered?.html === body ? rendered?.json : body && inJson(body);
   const parts = [...cut(html, body), ...(json === undefined ? none : cut(json, bodyJson)), read];
   const lengths = parts.map((part) => part?.length ?? -1);
   return `${lengths.join(' ')}\n${parts.join('')}`;
 }
 
-/** The files of a page that was packed. */
+/** The files of a packed page. */
 export function unpackPage(packed: string, body: string | undefined): RenderedFiles {
   let at = packed.indexOf('\n') + 1;
   const parts = packed
@@ -49,7 +52,7 @@ export function unpackPage(packed: string, body: string | undefined): RenderedFi
   };
 }
 
-/** What checks know of a page that was packed, as JSON. */
+/** A packed page's facts for the checks, as JSON. */
 export function unpackRead(packed: string): string | undefined {
   const length = Number(packed.slice(0, packed.indexOf('\n')).split(' ').at(-1));
   return length < 0 ? undefined : packed.slice(-length);
@@ -64,7 +67,7 @@ function join([before, after]: Cut, part: string | undefined): string {
   return after === undefined ? before : before + (part ?? '') + after;
 }
 
-/** A text as it is in JSON, between the quotes. */
+/** A text as it appears in JSON, between the quotes. */
 export function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -18,9 +18,9 @@ interface Rendered {
 }
 
 /**
- * Finds the places of what the site's code threw while pages were rendered, and its components: the
- * pages are rendered once more, by code that tells them. What is no SiteError stays unchanged.
- * @returns what is to be thrown on.
+ * Finds the places and components of errors that the site's code threw while rendering. It renders
+ * the pages again with instrumented code. An error that is not a SiteError stays unchanged.
+ * @returns the error to throw.
  */
 export async function traceFailures(error: unknown, rendered: Rendered): Promise<unknown> {
   if (!(error instanceof SiteError)) return error;
@@ -34,7 +34,7 @@ export async function traceFailures(error: unknown, rendered: Rendered): Promise
   }
 }
 
-/** Pages that are rendered once more: what has many causes is not fixed at once. */
+/** The most pages to render again: no one fixes more causes at once. */
 const most = 200;
 
 async function traceAll(
@@ -56,13 +56,15 @@ async function traceAll(
   return traceExceptions(traced, { root, bundles: [...bundles, ...(again?.bundles ?? [])] });
 }
 
-/** In development React says more, and in words what may be a number in production. */
+/** React says more in development, and uses words where production uses a number. */
 function isSame(repeated: Diagnostic, { exception }: Diagnostic): boolean {
   const text = exception?.text ?? '';
   return repeated.exception?.text.startsWith(text) || text.includes('Minified React error');
 }
 
-/** Loads the site's code so that it tells about its components; undefined when its sources have changed. */
+/**
+ * Loads the site's code so that it reports its components; undefined if its sources have changed.
+ */
 async function loadAgain(frame: Frame, sources: ServerSources) {
   const nothing = { code: '', map: undefined, files: {} };
   const { code, map, files } = await sources.instrument().catch(() => nothing);
@@ -84,7 +86,7 @@ async function loadAgain(frame: Frame, sources: ServerSources) {
   }
 }
 
-/** Renders a page that has thrown; undefined when it does not throw again. */
+/** Renders a failed page again; undefined if it does not throw. */
 async function repeat(
   page: PageSpec,
   render: RenderPageFiles,
@@ -101,7 +103,10 @@ async function repeat(
   }
 }
 
-/** What the site and React say has been said, and nothing that the site does may end this process. */
+/**
+ * Silences the console, because its messages appeared before, and prevents the site from ending the
+ * process.
+ */
 function quietProcess(): () => void {
   const { log, info, debug, warn, error } = console;
   const { exit } = process;

@@ -2,9 +2,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 
 /**
- * A line a diagnostic, as editors' problem matchers and `grep` read it:
- * `content/a.md:3:8: error: What is wrong. → What to write. [rule/id]`. Where the line is not known,
- * there is none.
+ * Formats each diagnostic as a line for editors' problem matchers and `grep`:
+ * `content/a.md:3:8: error: What is wrong. → What to write. [rule/id]`. Without a known line, the
+ * line numbers are missing.
  */
 export function formatCompact(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map(formatLine).join('\n');

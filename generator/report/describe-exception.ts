@@ -3,13 +3,13 @@ import type { Exception, Subject } from '../diagnostics/exception.ts';
 import type { StackFrame } from '../diagnostics/parse-stack.ts';
 import { plural } from '../lib/amounts.ts';
 
-/** Calls that a person reads, those of packages apart; programs are given all. */
+/** The most calls to show to people, with a separate limit for packages. Programs get all calls. */
 const shown = 8;
 const shownOfPackages = 3;
 
-/** What is known of an exception besides its place: calls, components, page and causes, in lines. */
+/** Facts about an exception besides its place, as lines: calls, components, page and causes. */
 export function describeException(exception: Exception | undefined): string[] {
-  // Without its place in the sources its calls are those of a bundle.
+  // Without a place in the sources, the calls are those of a bundle.
   if (exception?.frame === undefined) return [];
   const { stack, components = [], causes, subject } = exception;
   return [
@@ -21,7 +21,7 @@ export function describeException(exception: Exception | undefined): string[] {
   ];
 }
 
-/** The code round the place of an exception, and what else is known of it; no lines for another diagnostic. */
+/** The code around an exception and its other facts; no lines for other diagnostics. */
 export function exceptionLines({ exception }: Diagnostic): string[] {
   return [
     ...(exception?.frame ? exception.frame.split('\n') : []),
@@ -29,14 +29,14 @@ export function exceptionLines({ exception }: Diagnostic): string[] {
   ];
 }
 
-/** A call in a line: `heading (site/pages/home.tsx:3:9)`. */
+/** A call as a line: `heading (site/pages/home.tsx:3:9)`. */
 function formatFrame({ name, file, line, column }: StackFrame): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   if (name === undefined) return place;
   return place === '' ? name : `${name} (${place})`;
 }
 
-/** The calls of the site come first: those of a package that it called say what happened there. */
+/** Lists the site's calls first; the calls of packages that it used follow. */
 function listFrames(word: string, frames: readonly StackFrame[]): string[] {
   const isPackaged = ({ file = '' }: StackFrame) => /(?:^|\/)node_modules\//.test(file);
   const own = frames.filter((frame) => !isPackaged(frame)).slice(0, shown);

@@ -3,22 +3,22 @@ import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { packageVersion } from '../lib/package-folder.ts';
 
-/** The forms in which diagnostics are reported; `pretty` is for a person. */
+/** The formats of diagnostics; `pretty` is for people. */
 export const formats = ['pretty', 'json', 'github', 'sarif', 'junit', 'compact'] as const;
 export type Format = (typeof formats)[number];
 
-/** What some of the forms need besides the diagnostics. */
+/** Additional input of some formats. */
 export interface FormatContext {
   root: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Every file that was checked, relative to the root. */
+  /** Every checked file, relative to the root. */
   files: readonly string[];
   schedule: Schedule | null;
   now: Date;
   rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[];
 }
 
-/** Diagnostics in a form for programs; each form's module is loaded when it is asked for. */
+/** Formats diagnostics for programs. Loads each format's module on first use. */
 export async function formatDiagnostics(
   format: Exclude<Format, 'pretty'>,
   diagnostics: readonly Diagnostic[],

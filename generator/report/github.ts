@@ -5,14 +5,14 @@ import { exceptionLines } from './describe-exception.ts';
 import { countSubjects } from './group-alike.ts';
 import { placeOf } from './json.ts';
 
-/** How many annotations of a kind GitHub shows for a step; it drops the rest. */
+/** The most annotations of a kind that GitHub shows for a step; it drops the rest. */
 const shown = 10;
 
 const kinds = { error: 'error', warning: 'warning', advice: 'notice' } as const;
 
 /**
- * Workflow commands that annotate the lines of a pull request, those of changed files first. Where
- * there are more than GitHub shows, the last one says how many, and the log below has them all.
+ * Workflow commands that annotate the lines of a pull request, changed files first. If GitHub would
+ * drop some, the last annotation says how many, and the log below lists all.
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
@@ -39,7 +39,7 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
   return command(
     kinds[severity],
     { ...place, title: rule },
-    // An annotation can be at a file alone.
+    // GitHub allows annotations on a file without a line.
     [
       url ? `${url}: ${message}` : message,
       ...exceptionLines(diagnostic),
@@ -48,7 +48,7 @@ function annotate(diagnostic: Diagnostic, prefix: string): string {
   );
 }
 
-/** GitHub takes columns for places within one line only, and its end is inclusive. */
+/** GitHub accepts columns only for places within one line, and its end column is inclusive. */
 function linesOf(diagnostic: Diagnostic) {
   const place = placeOf(diagnostic);
   if (place === undefined) return {};
@@ -57,7 +57,7 @@ function linesOf(diagnostic: Diagnostic) {
   return { line, endLine, ...(endLine === line && columns) };
 }
 
-/** Escaped as the runner unescapes it (actions/toolkit, packages/core/src/command.ts). */
+/** Escapes the way the runner unescapes (actions/toolkit, packages/core/src/command.ts). */
 function command(
   kind: string,
   properties: Readonly<Record<string, string | number>>,
@@ -72,9 +72,9 @@ function command(
 }
 
 /**
- * Asks git for the files, relative to `root`, that differ from the merge base with the target branch
- * of a pull request, and for the folder of the site inside the repository, with a slash behind it.
- * Both are empty without git, or without history.
+ * Asks git for the files, relative to `root`, that differ from the merge base with the pull
+ * request's target branch. Also gets the site's folder inside the repository, with a trailing
+ * slash. Both are empty without git or without history.
  */
 export function readGitChanges(root: string, env: Readonly<Record<string, string | undefined>>) {
   const git = (...args: string[]) => {

@@ -2,25 +2,25 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { groupBy } from '../lib/group-by.ts';
 
-/** A diagnostic that is shown, and the others of its rule that it is shown for. */
+/** A diagnostic to show, with others of its rule that it represents. */
 export interface Group {
   first: Diagnostic;
-  /** Those that say the same of other places. */
+  /** The ones with the same message at other places. */
   same: readonly Diagnostic[];
-  /** Those that say something else, by what they say; the most frequent first. */
+  /** The ones with other messages, grouped by message; the most frequent first. */
   otherCauses: readonly (readonly Diagnostic[])[];
 }
 
-/** Up to so many diagnostics a person reads one by one, whatever they are. */
+/** Up to this many diagnostics, people can read each one. */
 const readable = 30;
 
-/** Up to so many of a rule are shown one by one among more than that. */
+/** Up to this many of a rule are shown one by one in a longer list. */
 const few = 3;
 
 /**
- * Diagnostics as a person reads them: each by itself while they are few; where there are many, those
- * of a rule together, at the place of the first with the most frequent cause. Two have one cause when
- * they say the same, such as that a page is missing which many pages link to.
+ * Groups diagnostics for people. Few diagnostics are shown one by one. Otherwise, those of a rule
+ * are shown together at the place of the first with the most frequent cause. Diagnostics with the
+ * same message have the same cause, for example many links to one missing page.
  */
 export function groupAlike(diagnostics: readonly Diagnostic[]): Group[] {
   const alone = (first: Diagnostic): Group => ({ first, same: [], otherCauses: [] });
@@ -33,7 +33,7 @@ export function groupAlike(diagnostics: readonly Diagnostic[]): Group[] {
   return diagnostics.flatMap((diagnostic) => shown.get(diagnostic) ?? []);
 }
 
-/** In how many files diagnostics are, or at how many URLs: `2 files`. */
+/** The number of files or URLs with diagnostics: `2 files`. */
 export function countSubjects(diagnostics: readonly Diagnostic[]): string {
   const noun = diagnostics.every(({ url }) => url !== undefined) ? 'URL' : 'file';
   return plural(new Set(diagnostics.map(({ file, url }) => file ?? url)).size, noun);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /*
- * What commands print with --json. `npm run docs` writes these as JSON Schemas to
- * docs/reference/schemas/, which the package has; a test holds what the commands print against them.
+ * The output of commands with --json. `npm run docs` writes these as JSON Schemas to
+ * docs/reference/schemas/, which is part of the package. A test checks the commands' output against
+ * them.
  */
 
 const count = z.int().nonnegative();
@@ -27,7 +28,7 @@ const cause = z.strictObject({
   },
 });
 
-/** What code of the site threw, besides its calls and the code around its place. */
+/** An exception in the site's code, without its calls and the code around it. */
 const exception = z.strictObject({
   text: z.string().describe('the error in a line'),
   causes: z.array(cause),
@@ -232,7 +233,7 @@ const diff = z.strictObject({
   findings: z.array(findingChange).nullable().describe('null where the base is a folder'),
 });
 
-/** By command. */
+/** The schemas by command. */
 export const jsonSchemas = {
   build: z.strictObject({
     ...found,

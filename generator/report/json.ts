@@ -1,12 +1,12 @@
 import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /**
- * Diagnostics for a program:
+ * Formats diagnostics for programs:
  * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", "hint", "file", "line",
- * "column", "endLine", "endColumn" }] }`, with paths relative to the root and lines and columns
- * from 1; null means that it is not known, which may be the line alone. What is wrong online has a
- * `url` instead of a file. What code of the site threw
- * has `frame`, the code round its place, and `exception` with its `stack` as well.
+ * "column", "endLine", "endColumn" }] }`.
+ * Paths are relative to the root; lines and columns start at 1. null means unknown, possibly only
+ * for the line. A problem online has a `url` instead of a file. An exception in the site's code
+ * also has `frame`, the code around its place, and `exception`, and its calls in `stack`.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {
   const { errors, warnings } = countBySeverity(diagnostics);
@@ -29,7 +29,7 @@ function exceptionOf({ exception }: Diagnostic) {
 
 const nowhere = { line: null, column: null, endLine: null, endColumn: null };
 
-/** The place of a diagnostic with all of its four numbers; undefined where the line is not known. */
+/** The place of a diagnostic with all four numbers; undefined without a line. */
 export function placeOf({ line, column = 1, endLine, endColumn }: Diagnostic) {
   if (line === undefined) return undefined;
   const end = endLine ?? line;

@@ -5,8 +5,8 @@ import { groupBy } from '../lib/group-by.ts';
 import { exceptionLines } from './describe-exception.ts';
 
 /**
- * Diagnostics as JUnit XML: a suite a file, a test case a diagnostic, which has failed when it is an
- * error or a warning. A checked file with nothing to complain about is a case that passed.
+ * Formats diagnostics as JUnit XML: one suite per file, one test case per diagnostic. Errors and
+ * warnings are failures. A checked file without diagnostics is a passed case.
  */
 export function formatJunit(
   diagnostics: readonly Diagnostic[],
@@ -54,7 +54,7 @@ function isFailure({ severity }: Diagnostic): boolean {
   return severity !== 'advice';
 }
 
-/** XML has no way to write most control characters, not even escaped. */
+/** XML cannot represent most control characters, not even escaped. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function content(text: string): string {

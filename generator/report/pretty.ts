@@ -9,12 +9,12 @@ import { plural } from '../lib/amounts.ts';
 import { describeException } from './describe-exception.ts';
 import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
-/** Functions that color a text, or leave it as it is. */
+/** Functions that color a text or return it unchanged. */
 export type Colors = ReturnType<typeof createColors>;
 
 /**
- * Diagnostics for a person: place, what is wrong, the line with a caret, what to write. Where there
- * are many, those of a rule are shown once, with their counts and causes.
+ * Formats diagnostics for people: place, message, the line with a caret, and the fix. Long lists
+ * show each rule once, with counts and causes.
  * @param root folder that the files of the diagnostics are relative to.
  */
 export function formatPretty(
@@ -33,14 +33,14 @@ export function formatPretty(
 const whereAllAre =
   'Findings of a rule are shown once. --json lists each of them, and so does --format compact of stet check and stet verify.';
 
-/** Places, or causes, that are named of those that are not shown. */
+/** The most places or causes to list for diagnostics that are not shown. */
 const named = 3;
 
 function countOthers({ same, otherCauses }: Group, { dim }: Colors): string[] {
   const first = same.length > 0 ? [`and ${countPlaces(same)}: ${listPlaces(same)}`] : [];
   const others = otherCauses.flat();
   if (others.length === 0) return first.map((line) => `  ${dim(line)}`);
-  // A long list of causes that exist once says little.
+  // A long list of unique causes says little.
   const telling = otherCauses.filter((cause) => cause.length > 1 || otherCauses.length <= named);
   const listed = telling
     .slice(0, named)
@@ -76,15 +76,15 @@ function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string
   ].join('\n');
 }
 
-/** The further lines of a message stand below its first. */
+/** Indents the further lines of a message like its first. */
 function indent(text: string): string {
   return text.replaceAll('\n', '\n  ');
 }
 
-/** What each severity is painted in. */
+/** The color of each severity. */
 const paints = { error: 'red', warning: 'yellow', advice: 'blue' } as const;
 
-/** The line of the source with a caret under the place, or what was kept of the code round it. */
+/** The source line with a caret below the place, or the code around an exception. */
 function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): string[] {
   const { file, line, column = 1, exception, ...end } = diagnostic;
   const text = exception?.frame === undefined && file && line ? read(join(root, file)) : undefined;
@@ -95,7 +95,7 @@ function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): stri
   });
 }
 
-/** The number of a line with what parts it from the text, and the text. */
+/** Splits a row into the line number with its separator, and the text. */
 function split(row: string): string[] {
   const end = row.indexOf('|') + 1;
   return [row.slice(0, end), row.slice(end)];
@@ -105,7 +105,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The file may be gone by the time its diagnostic is shown.
+    // The file may be deleted by now.
     return undefined;
   }
 }

@@ -3,13 +3,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatPretty } from './pretty.ts';
 
-/** Empties the line of a terminal that the cursor is on. */
+/** Clears the terminal line that the cursor is on. */
 const startOfLine = '\r\u001b[2K';
 
-/** All that is said to a person goes through here; stages return, the reporter speaks. */
+/** All messages for people go through the reporter. Stages only return values. */
 export type Reporter = ReturnType<typeof createReporter>;
 
-/** Creates the reporter of a run. Colour and a moving line are for terminals; NO_COLOR is respected. */
+/**
+ * Creates the reporter of a run. Only terminals get colors and a progress line; NO_COLOR is
+ * respected.
+ */
 export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) {
   const isTerminal = ({ isTTY }: Shell['stdout']) => isTTY === true && shell.env.TERM !== 'dumb';
   const { NO_COLOR, FORCE_COLOR } = shell.env;
@@ -19,7 +22,7 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
   const isMoving = isTerminal(shell.stderr) && options.quiet !== true;
   const timings: Record<string, number> = {};
   let isShown = false;
-  /** Writes the one line at the bottom of a terminal that is written over again and again. */
+  /** Writes the progress line at the bottom of a terminal, replacing the previous one. */
   const show = (text: string): void => {
     if (isMoving) shell.stderr.write(`${startOfLine}  ${colors.dim(text)}`);
     isShown = isMoving;
@@ -37,13 +40,13 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     shell.stdout.write(`${text}\n`);
   };
   return {
-    /** Of what is said on the standard output. */
+    /** The colors of the standard output. */
     colors,
     /** Milliseconds of each step, in order. */
     timings: (): Readonly<Record<string, number>> => timings,
-    /** Says how far the running step is. */
+    /** Shows the progress of the running step. */
     progress: show,
-    /** Runs a step under its name, which a terminal shows while it lasts; keeps its time. */
+    /** Runs a step, shows its name on a terminal, and records its time. */
     async step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
       const start = performance.now();
       show(name);
@@ -56,15 +59,15 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     },
     say,
     warn,
-    /** Says what was found, where that is what was asked for. */
+    /** Prints diagnostics on the standard output, as the result of the command. */
     diagnostics(diagnostics: readonly Diagnostic[], root: string): void {
       if (diagnostics.length > 0) say(`${formatPretty(diagnostics, root, colors)}\n`);
     },
-    /** Says on the standard error why something else that was asked for cannot be done. */
+    /** Prints on the standard error why the command failed. */
     fail(diagnostics: readonly Diagnostic[], root: string): void {
       warn(`${formatPretty(diagnostics, root, colorsOf(shell.stderr))}\n`);
     },
-    /** Reports a failure that is not the author's mistake, with its whole chain of causes. */
+    /** Reports a failure that is not the author's mistake, with all its causes. */
     crash(error: unknown): void {
       warn(`${colorsOf(shell.stderr).red('stet failed')}, and not because of your site:`);
       warn(listCauses(error).join('\nReason: '));

@@ -6,7 +6,9 @@ import { placeOf } from './json.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
-/** Diagnostics as SARIF 2.1.0 (OASIS), for code scanning: one run with its rules and results. */
+/**
+ * Formats diagnostics as SARIF 2.1.0 (OASIS) for code scanning: one run with its rules and results.
+ */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
   options: { version: string; rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[] },
@@ -19,7 +21,7 @@ export function formatSarif(
   });
   const run = {
     tool: { driver: { name: 'stet', semanticVersion: options.version, rules } },
-    // Columns are counted in UTF-16 code units, as in JavaScript.
+    // Columns count UTF-16 code units, as in JavaScript.
     columnKind: 'utf16CodeUnits',
     results: diagnostics.map((diagnostic) => toResult(diagnostic, used)),
   };
@@ -49,7 +51,7 @@ function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
   };
 }
 
-/** The calls and components of an exception, and the calls of what caused it. */
+/** The calls and components of an exception, and the calls of its causes. */
 function listStacks({ text, stack, components = [], causes }: Exception): object[] {
   const stacks = [
     { message: { text }, frames: stack.map(toFrame) },

@@ -2,10 +2,13 @@ import type { Schedule, TimedEntry } from '../content/schedule.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Colors } from './pretty.ts';
 
-/** More files than this are counted, not listed. */
+/** Longer lists are cut and the rest is counted. */
 const longestList = 5;
 
-/** What a build leaves out for its time, what it shows all the same, and when to build again. */
+/**
+ * The entries that a build hides because of their time, the unpublished ones that it shows, and
+ * when to build again.
+ */
 export function formatSchedule({ hidden, shown, next }: Schedule, colors: Colors): string[] {
   const { dim, yellow } = colors;
   const hiddenLines = [`  ${dim('hidden')}  ${countByState(hidden)}`, ...listFiles(hidden, colors)];

@@ -7,23 +7,23 @@ import type { Output } from '../output/output.ts';
 import type { Colors } from './pretty.ts';
 import { formatSchedule } from './schedule.ts';
 
-/** What a build made, in figures. Sizes are bytes, times are milliseconds. */
+/** The figures of a build. Sizes are bytes, times are milliseconds. */
 export interface BuildFigures {
   pages: number;
-  /** Pages that were rendered; the others were kept from the last build. */
+  /** Rendered pages; the others come from earlier builds. */
   rendered: number;
   files: number;
   schedule: Schedule;
   written: number;
   removed: number;
   sizes: Record<'js' | 'css', { raw: number; brotli: number }>;
-  /** What weighs most under each budget of the site. */
+  /** The page closest to each budget of the site. */
   budgets: readonly Heaviest[];
   timings: Readonly<Record<string, number>>;
   total: number;
 }
 
-/** Sizes of all JavaScript and all CSS of the output, raw and as brotli would send them. */
+/** Sizes of all JavaScript and all CSS of the output, raw and with brotli. */
 export async function measureSizes(code: readonly Output[]): Promise<BuildFigures['sizes']> {
   const measure = async (extension: string) => {
     const files = code.filter(({ path }) => path.endsWith(extension));
@@ -36,7 +36,7 @@ export async function measureSizes(code: readonly Output[]): Promise<BuildFigure
   return { js: await measure('.js'), css: await measure('.css') };
 }
 
-/** The lines that end a build. */
+/** The final lines of a build. */
 export function formatSummary(
   figures: BuildFigures,
   options: { out: string; diagnostics: readonly Diagnostic[]; colors: Colors },

@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import type { Shell } from '../lib/shell.ts';
 
-/** Asks the person at the terminal until `check` has nothing against the answer, or the default. */
+/** Asks the user until `check` accepts the answer or the default. */
 export type Ask = (
   question: string,
   options: { default?: string; check(answer: string): string | undefined },
 ) => Promise<string>;
 
-/** The person who was asked has ended it, with Ctrl-C or Ctrl-D. */
+/** The user ended the question with Ctrl+C or Ctrl+D. */
 export class Interrupted extends Error {}
 
 /**
- * Runs something that may ask; `ask` is missing where no one could answer.
+ * Runs a function that may ask questions; without a terminal, `ask` is undefined.
  * @throws Interrupted
  */
 export async function withQuestions<T>(

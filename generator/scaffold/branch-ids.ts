@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 
-/** Branches that are looked at, those with the newest commits first. */
+/** The most branches to search, those with the newest commits first. */
 const mostBranches = 50;
 
 /**
- * The ids of entries as the local branches and the default branch of `origin` have them, so that two
- * authors at work do not take the same one. Asks no server; without git there are none.
+ * The ids of entries on local branches and on the default branch of `origin`, so that two authors
+ * do not take the same one. Contacts no server; returns none without git.
  * @param where the folder is relative to the root.
  */
 export function readBranchIds(field: string, where: { root: string; folder: string }): string[] {
@@ -22,10 +22,10 @@ export function readBranchIds(field: string, where: { root: string; folder: stri
   return lines.flatMap((line) => /[:=]\s*["']?([^"'#,\s]+)/.exec(line)?.[1] ?? []);
 }
 
-/** The lines that git answers; none where it cannot, or does not exist. */
+/** The lines of git's output; none if git fails or does not exist. */
 function askGit(cwd: string, args: readonly string[]): string[] {
   try {
-    // A clone without its files would fetch them.
+    // A partial clone would otherwise download files.
     const env = { ...process.env, GIT_NO_LAZY_FETCH: '1' };
     const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 } as const;
     return execFileSync('git', args, options).split('\n').filter(Boolean);

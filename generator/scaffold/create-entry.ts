@@ -14,14 +14,14 @@ import { fillTemplate } from './fill-template.ts';
 export interface EntryPlan {
   collection: ResolvedCollection;
   site: Site;
-  /** The files of the collection, the newest first. */
+  /** The files of the collection, newest first. */
   files: readonly ContentFile[];
   pages: readonly PageSpec[];
   /** ISO date. */
   today: string;
 }
 
-/** What its author said, or agreed to. */
+/** The author's answers, or accepted defaults. */
 export interface EntryAnswers {
   title: string;
   slug: string;
@@ -29,7 +29,10 @@ export interface EntryAnswers {
   category?: string | undefined;
 }
 
-/** The file of a new entry, filled in as far as it can be, and the path of its page as far as those of others tell. */
+/**
+ * Creates the file of a new entry with known values filled in, and guesses its page's path from
+ * other entries.
+ */
 export function createEntry(plan: EntryPlan, template: string, answers: EntryAnswers) {
   const { site, collection, files, today } = plan;
   const { id: idField, author, category, ...fields } = collection.fields;
@@ -55,7 +58,9 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
   };
 }
 
-/** The person that git commits as, as an earlier entry describes them, otherwise the newest author. */
+/**
+ * The author with git's user name, as an earlier entry describes them; otherwise the newest author.
+ */
 function findAuthor(field: string, { site, files }: EntryPlan): unknown {
   const authors = files
     .map((file) => fieldOf(file, field))
@@ -71,7 +76,7 @@ function nameOf(author: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Empty without git, or where it does not know. */
+/** Empty without git, or if git has no user name. */
 function readGitName(root: string): string {
   try {
     const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
@@ -81,13 +86,13 @@ function readGitName(root: string): string {
   }
 }
 
-/** An id that no entry has, those of other branches included. */
+/** An id that no entry has, on any branch. */
 function findFreeId(field: string, { site, collection, files }: EntryPlan): string {
   const folder = relativePath(site.root, collection.folder) || '.';
   return nextId([...idsOf(field, files), ...readBranchIds(field, { root: site.root, folder })]);
 }
 
-/** Where the page will be, if pages of its kind end in their slug. */
+/** The likely path of its page, if pages of this collection end in their slug. */
 function findLikelyPath(
   slug: string,
   { site, files, pages, collection }: EntryPlan,

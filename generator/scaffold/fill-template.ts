@@ -2,8 +2,8 @@ import { isMap, isNode, parseDocument, stringify } from 'yaml';
 import { withLineEndsOf, withLineFeeds } from '../lib/line-ends.ts';
 
 /**
- * Fills in the front matter of a template: what stands under a key is replaced, comments behind it
- * included, and keys that the template does not have are left out. Nothing else is touched.
+ * Fills in the front matter of a template. Replaces the values of keys, including comments after
+ * them, and ignores keys that the template does not have. Everything else stays unchanged.
  * @param values by key of the front matter.
  */
 export function fillTemplate(written: string, values: Readonly<Record<string, unknown>>): string {
@@ -17,7 +17,7 @@ export function fillTemplate(written: string, values: Readonly<Record<string, un
   const filled = keys.map(({ name, at }, index) => {
     const own = yaml.slice(at, keys[index + 1]?.at);
     if (!(name in values)) return own;
-    // The blank lines and comments that stand above the next key stay where they are.
+    // The blank lines and comments above the next key stay.
     const [, above = ''] = /\n((?:[ \t]*(?:#.*)?\n)*)$/.exec(own) ?? [];
     return `${writeKey(name, values[name])}${above}`;
   });
@@ -25,7 +25,7 @@ export function fillTemplate(written: string, values: Readonly<Record<string, un
   return withLineEndsOf(written, text);
 }
 
-/** Texts in double quotes, as templates and `--fix` have them, but words that need none. */
+/** Writes texts in double quotes, like templates and `--fix`, except words that need no quotes. */
 function writeKey(name: string, value: unknown): string {
   const isPlain = typeof value !== 'string' || /^[A-Za-z][\w &-]*$|^\d{4}-\d\d-\d\d$/.test(value);
   const defaultStringType = isPlain ? 'PLAIN' : 'QUOTE_DOUBLE';

@@ -8,18 +8,18 @@ import { slugify } from '../lib/slugify.ts';
 import type { Ask } from './ask.ts';
 import type { EntryAnswers, EntryPlan } from './create-entry.ts';
 
-/** What the command line says of them. */
+/** The answers from the command line. */
 export type GivenAnswers = Partial<Record<keyof EntryAnswers, string | undefined>>;
 
-/** Characters: longer addresses are cut in lists of results, at the end of a word here. */
+/** Characters: search results cut longer URLs. A suggestion ends at a whole word. */
 const longestSuggestion = 80;
 
-/** Characters: file systems take names of 255 bytes. */
+/** Characters: file systems allow names of 255 bytes. */
 const longestSlug = 200;
 
 /**
- * What is given, otherwise asked for, otherwise the default; undefined when there is no title.
- * @throws SiteError for what is given and cannot be used.
+ * Takes the given answers, then asks, then uses the default; undefined without a title.
+ * @throws SiteError for a given answer that cannot be used.
  */
 export async function gatherAnswers(
   given: GivenAnswers,
@@ -38,7 +38,7 @@ export async function gatherAnswers(
   return { title, slug, category: await gatherCategory(given.category, plan, ask) };
 }
 
-/** The slug that a title suggests; of versions, the next. */
+/** Suggests a slug for a title; for versions, the next version. */
 function suggestSlug(title: string, { files: [newest] }: EntryPlan): string {
   const last = newest ? withoutExtension(basename(newest.file)) : '';
   const version = /^(\d+(?:\.\d+)*\.)(\d+)$/.exec(last);
@@ -49,7 +49,7 @@ function suggestSlug(title: string, { files: [newest] }: EntryPlan): string {
   return words.slice(0, longestSuggestion);
 }
 
-/** What speaks against a slug, its shape or an entry that has it, and what to do. */
+/** Finds a problem with a slug, its form or an entry that has it, and says how to fix it. */
 function findSlugFault(
   slug: string,
   { site, collection, files }: EntryPlan,
@@ -77,7 +77,7 @@ function findSlugFault(
   return taken && [`"${slug}" is taken by ${taken.file}.`, 'Choose another with --slug.'];
 }
 
-/** The default is the category of the newest entry, which is the likeliest. */
+/** The default is the category of the newest entry. */
 async function gatherCategory(
   given: string | undefined,
   { collection, files: [newest] }: EntryPlan,
@@ -99,7 +99,7 @@ async function gatherCategory(
   });
 }
 
-/** Why no entry is written, and what to do. */
+/** Says why no entry is written and how to fix that. */
 export function refusal(message: string, hint: string): SiteError {
   return siteError({ rule: 'new/refused', message, hint });
 }

@@ -15,11 +15,11 @@ import { createEntry } from './create-entry.ts';
 import { type GivenAnswers, gatherAnswers, refusal } from './gather-answers.ts';
 
 /**
- * Writes a new entry from its template, and asks a terminal for what is not given.
+ * Writes a new entry from its template. On a terminal, asks for missing answers.
  * @param options `kind` names its collection, in the singular or plural.
- * @returns its file and, if it has one, the path and URL of its page; undefined where there is no
- *   title and no one to ask.
- * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
+ * @returns its file and, if it has one, the path and URL of its page; undefined without a title and
+ *   without a terminal.
+ * @throws SiteError if the entry cannot be created; Interrupted if the user ended a question.
  */
 export function writeNewEntry(
   options: SitePlace & { kind: string; given: GivenAnswers; now: Date },
@@ -41,7 +41,7 @@ export function writeNewEntry(
   });
 }
 
-/** Where the site plans the page of an entry; undefined where that waits for what its author writes. */
+/** The planned path of the entry's page; undefined if the site needs more content to plan it. */
 async function findPath(
   file: string,
   options: Parameters<typeof planWhole>[0],
@@ -63,7 +63,7 @@ function findCollection(kind: string, { collections }: Site): ResolvedCollection
   );
 }
 
-/** Where a collection's template is: in its folder, or among the site's templates. */
+/** The template of a collection: in its folder or in the site's `templates` folder. */
 function findTemplate({ root }: Site, { name, folder, extensions }: ResolvedCollection): string {
   const files = extensions.flatMap((extension) => [
     join(root, `templates/${name}.${extension}`),
@@ -82,14 +82,14 @@ function newestFirst(
   { name, fields }: ResolvedCollection,
 ): ContentFile[] {
   const dateOf = (file: ContentFile) => String(fieldOf(file, fields.published) ?? '');
-  // Of those of one day the last by name is taken to be the newest.
+  // Of files with the same date, the last by name counts as the newest.
   return files
     .filter(({ collection }) => collection === name)
     .reverse()
     .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : 0));
 }
 
-/** Never over a file that exists already. */
+/** Never overwrites a file. */
 function writeEntry(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   try {

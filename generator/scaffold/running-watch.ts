@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** Where `stet watch` says that it runs, so that other commands can name a page's URL. */
+/** The file in which `stet watch` stores its URL, so that other commands can print a page's URL. */
 function noteFile(root: string): string {
   return join(root, '.stet/watch.json');
 }
 
-/** Leaves word that watch serves the site of `root`; returns the function that takes it back. */
+/** Stores that watch serves the site of `root`; returns a function that removes the note. */
 export function noteWatch(root: string, url: string): () => void {
   mkdirSync(join(root, '.stet'), { recursive: true });
   writeFileSync(noteFile(root), `${JSON.stringify({ url, pid: process.pid })}\n`);
@@ -16,16 +16,16 @@ export function noteWatch(root: string, url: string): () => void {
   };
 }
 
-/** The URL at which watch serves the site of `root`; undefined when it does not. */
+/** The URL at which watch serves the site of `root`; undefined if it does not run. */
 export function findWatch(root: string): string | undefined {
   return readNote(root)?.url;
 }
 
-/** The note of a process that is still there. */
+/** The note of a process that still runs. */
 function readNote(root: string): { url: string; pid: number } | undefined {
   try {
     const note = JSON.parse(readFileSync(noteFile(root), 'utf8'));
-    // Signal 0 sends nothing: it only asks whether the process is there.
+    // Signal 0 sends nothing: it only checks whether the process exists.
     process.kill(note.pid, 0);
     return note;
   } catch {

@@ -4,26 +4,29 @@ import { createPlaces, type NoPlace } from './places.ts';
 import { buffered } from './request-body.ts';
 import { createTurns } from './turns.ts';
 
-/** What is running at the same time. */
+/** Limits for concurrent work. */
 export const admissionLimits = {
-  /** Requests for pages; preflights are among them. */
+  /** Requests for pages, including preflights. */
   pages: { all: 1_000, share: 250 },
-  /** Requests that the handler answers, once their body is complete. */
+  /** Requests to the handler whose body is complete. */
   calls: { all: 200, share: 20 },
-  /** The same for known callers, who find no other place. */
+  /** Extra places for known callers who find no other place. */
   known: { all: 40, share: 20 },
-  /** Requests whose body is too long to be held, so that it streams to the handler. */
+  /** Requests whose body is too long to buffer, so that it streams to the handler. */
   uploads: { all: 20, share: 2 },
-  /** Bytes of bodies that arrive at the same time: the least room for all connections, for 128 of one caller. */
+  /**
+   * Bytes of bodies that arrive at the same time: enough for the smallest body of every connection;
+   * per caller, for 128.
+   */
   bodies: { all: 64 * 1024 * 1024, share: 2 * 1024 * 1024 },
 };
 
-/** What the smallest body takes of that: its connection has buffers as well. */
+/** The least number of bytes that a body counts, because its connection also has buffers. */
 const leastRoom = 16 * 1024;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** Decides which requests are answered at the same time, so that none keeps out all others. */
+/** Decides which requests the server answers at the same time, so that none blocks all others. */
 export function createAdmission(limits: typeof admissionLimits, api: ApiMount | undefined) {
   const places = {
     pages: createPlaces(limits.pages),
@@ -40,7 +43,7 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
     return place;
   };
 
-  /** Makes room for a body, until its response has ended. */
+  /** Reserves memory for a body until its response has ended. */
   const createRoom = (caller: string, response: ServerResponse) => {
     let held = 0;
     response.on('close', () => bodies.leave(caller, held));
@@ -54,9 +57,10 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
 
   return {
     /**
-     * Lets a request in, once its body is there and it is its turn, until its response is over;
+     * Admits a request after its body has arrived and its turn has come, until its response ends;
      * never fails.
-     * @returns why it has to be refused; `answered` when that has been done, or no one is there.
+     * @returns why the server must refuse it; `answered` if that has happened or the client is
+     *   gone.
      */
     async admit(
       request: IncomingMessage,
@@ -74,12 +78,12 @@ export function createAdmission(limits: typeof admissionLimits, api: ApiMount | 
         if (response.destroyed) return 'answered';
         place = take('known', caller, response);
       }
-      // Of a long one, no more than this is held.
+      // Of a long body, only this much is buffered.
       const length = body === 'long' ? buffered : body.length;
       if (place === 'taken') await turns.next(body === 'none' ? 0 : length);
       return response.destroyed ? 'answered' : place;
     },
-    /** How many requests are running. */
+    /** The number of running requests. */
     count: () => Object.values(places).reduce((sum, { count }) => sum + count(), 0),
   };
 }

@@ -5,7 +5,7 @@ import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts'
 import { isRedirect } from '../output/host-files.ts';
 import type { OutputIndex } from './output-index.ts';
 
-/** What a request gets, before compression. */
+/** The answer to a request, before compression. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 /**
- * What a good static host answers for a path: the file, the page with a clean URL, a redirect to
- * the clean URL, a rule of `_redirects`, or the not-found page.
+ * Answers a path like a good static host. The answer is the file, the page with a clean URL, a
+ * redirect to the clean URL, a rule of `_redirects`, or the not-found page.
  * @param path decoded path of the request, with its leading slash.
  * @param query with its question mark, or empty.
  */
@@ -25,13 +25,13 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
     status,
     headers: { ...headers, Location: encodeUrl(addBase(index.base, to)) },
   });
-  // As hosts do that put the rules first: the page there is for those that have none.
+  // Like hosts that apply the rules first: the page at that path serves hosts without rules.
   const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
   if (moved) return redirect(moved.status, moved.to);
   const canonical = cleanUrl(index, path);
   if (canonical !== undefined) return redirect(308, `${canonical}${query}`);
   const page = findFile(index, path);
-  // It means that nothing was found, also for a visitor who asks for it by name.
+  // Always 404, even if a visitor requests the not-found page by its name.
   if (page === notFoundFile) return { status: 404, headers, file: notFoundFile };
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = index.rewrites.find(({ from }) => matches(from, path));
@@ -41,13 +41,13 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
 }
 
-/** The headers that the rules give a path; of two rules for one header the later wins. */
+/** The headers of the rules for a path. If two rules set the same header, the later one wins. */
 export function headersFor(index: OutputIndex, path: string): Record<string, string> {
   const rules = index.headers.filter((rule) => matches(rule.path, path));
   return Object.assign({}, ...rules.map(({ headers }) => headers));
 }
 
-/** The one URL of a page, when the request names it by its file or with a slash at the end. */
+/** The clean URL of a page, if the request has its file name or a trailing slash. */
 function cleanUrl(index: OutputIndex, path: string): string | undefined {
   const bare = cleanPath(path);
   if (bare === path || bare.startsWith('//')) return undefined;

@@ -9,20 +9,20 @@ import { hasBody, receiveBody } from './request-body.ts';
 import { refuse } from './send-json.ts';
 import { toHeaders } from './web-request.ts';
 
-/** The handler knows what it takes; these keep it from harm. 10 MB: spec §9, largest upload. */
+/** The handler has its own limits; these protect it. 10 MB: spec §9, largest upload. */
 const defaultLimits: ApiLimits = { body: 10 * 1024 * 1024, bodyPart: 10_000, answer: 30_000 };
 
-/** The place of an API's handler in a server: requests under `/api/` go through it. */
+/** The mount of an API's handler in a server; requests under `/api/` go through it. */
 export type ApiMount = ReturnType<typeof createApiMount>;
 
-/** Creates a mount without a handler, which takes no request. */
+/** Creates a mount without a handler; it takes no requests yet. */
 export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?: ApiLimits }) {
   const { env, log, limits = defaultLimits } = options;
-  /** The handler that is in place, with its unfinished answers. */
+  /** The current handler, with its unfinished answers. */
   let mounted: { handler: ApiHandler; answers: Set<Promise<void>> } | undefined;
   const received = new WeakMap<IncomingMessage, Uint8Array<ArrayBuffer>>();
 
-  /** For whatever answers the request: the handler, or the server in its place. */
+  /** Sets the headers for every answer, from the handler or from the server itself. */
   const setAnswerHeaders = (message: IncomingMessage, response: ServerResponse) => {
     try {
       const headers = mounted?.handler.answerHeaders?.(toHeaders(message)) ?? {};
@@ -32,7 +32,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
     }
   };
 
-  /** Asks the handler for something else than an answer; the log tells about a failure. */
+  /** Calls another hook of the handler; logs a failure. */
   const ask = async <T>(hook: () => T | Promise<T>, complaint: string): Promise<T | undefined> => {
     try {
       return await hook();
@@ -44,13 +44,13 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
   const close = (handler: ApiHandler) => ask(() => handler.close?.(), 'the handler did not close');
 
   return {
-    /** Whether a request is the handler's, by its path as the handler sees it. */
+    /** Whether a request is for the handler, by the path as the handler sees it. */
     takes: ({ url = '/' }: IncomingMessage): boolean =>
       mounted !== undefined && url.startsWith('/') && pathOf(url).startsWith('/api/'),
     /**
-     * Waits for a request's body before the handler is called, unless it is a long one; never
-     * fails. A body that is too large, too slow or cut off is answered here.
-     * @param makeRoom told how many bytes of the body are held; says why that is too much.
+     * Waits for a request's body before the handler runs, unless the body is long; never fails. If
+     * a body is too large, too slow or incomplete, this function answers.
+     * @param makeRoom gets the number of buffered bytes; returns why they are too many.
      */
     async receive(
       message: IncomingMessage,
@@ -70,7 +70,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       if (typeof body !== 'string') received.set(message, body);
       return body;
     },
-    /** Whether the handler knows who sent a request; never fails. */
+    /** Whether the handler knows the sender of a request; never fails. */
     async knows(message: IncomingMessage): Promise<boolean> {
       const knows = () => mounted?.handler.knows?.(toHeaders(message));
       return (await ask(knows, 'the handler could not say whom it knows')) ?? false;
@@ -87,8 +87,8 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       current.answers.delete(answering);
     },
     /**
-     * Starts a handler and puts it in place of the last one, which is closed after its last answer.
-     * @throws SiteError when it does not start; the last one then stays.
+     * Starts a handler and replaces the last one, which is closed after its last answer.
+     * @throws SiteError if the handler does not start; the last one then stays.
      */
     async use(handler: ApiHandler): Promise<void> {
       try {
@@ -104,7 +104,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
       const closing = Promise.all(last.answers).then(() => close(last.handler));
       if (last.answers.size === 0) await closing;
     },
-    /** Fails with the reason when the handler cannot answer now. */
+    /** Fails with the reason if the handler cannot answer now. */
     async ready(): Promise<void> {
       await mounted?.handler.ready?.();
     },
@@ -116,7 +116,7 @@ export function createApiMount(options: { env: ApiEnvironment; log: Log; limits?
   };
 }
 
-/** The path as `new URL` makes it for the handler: without dots, not decoded. */
+/** The path in the handler's form (`new URL`): without dots, not decoded. */
 function pathOf(url: string): string {
   try {
     return new URL(`http://localhost${url}`).pathname;

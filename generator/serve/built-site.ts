@@ -9,9 +9,9 @@ import type { Log } from './logger.ts';
 import { createOutputReader, type OutputIndex } from './output-index.ts';
 
 /**
- * Runs a server of what a build left in a folder: its output, and the handler of its API, if it has
- * one, which is closed afterwards.
- * @throws SiteError when there is no built site, or when its handler does not start.
+ * Runs a server for a built site: its output and, if it has an API, its handler, which is closed
+ * afterward.
+ * @throws SiteError if there is no built site, or if its handler does not start.
  */
 export async function withBuiltSite<T>(
   { out, shell, log }: { out: string; shell: Pick<Shell, 'cwd' | 'env'>; log: Log },
@@ -23,14 +23,14 @@ export async function withBuiltSite<T>(
 ): Promise<T> {
   recoverOutput(out);
   requireOutput(out, { rule: 'preview/no-output', shown: typedPath(shell.cwd(), out) });
-  // Stacks name the lines of the sources.
+  // So that stacks name lines of the sources.
   process.setSourceMapsEnabled(true);
   const api = createApiMount({ env: shell.env, log });
   try {
     const handler = await loadHandler(out);
     if (handler) await api.use(handler);
     const readOutput = createOutputReader(out);
-    // Another base is another place for everything, as another host is: it takes a restart.
+    // Another base changes all URLs, like another host, so it needs a restart.
     const { base } = readOutput();
     return await run({ readOutput, readBase: () => base, api });
   } finally {

@@ -1,6 +1,6 @@
-/** Creates a cache that drops what was not used for longest once it has more than `limit` bytes. */
+/** Creates a cache that drops the least recently used values above `limit` bytes. */
 export function createByteCache<T>(limit: number) {
-  // A map lists what was put in last at its end.
+  // A map lists the newest item last.
   const kept = new Map<string, { value: T; size: number }>();
   let total = 0;
   const remove = (key: string) => {

@@ -15,11 +15,11 @@ interface Call {
   env: ApiEnvironment;
   log: Log;
   limits: ApiLimits;
-  /** The whole body, where it is already here. */
+  /** The whole body, if it has arrived. */
   received: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Calls a handler and sends its answer, or says why there is none; never fails. */
+/** Calls a handler and sends its answer or an error; never fails. */
 export async function callHandler(
   handler: ApiHandler,
   message: IncomingMessage,
@@ -39,12 +39,12 @@ export async function callHandler(
   }
 }
 
-/** Whether a request says itself that its body is longer than is taken. */
+/** Whether a request announces a body above the limit. */
 export function isTooLarge({ headers }: IncomingMessage, limits: ApiLimits): boolean {
   return Number(headers['content-length']) > limits.body;
 }
 
-/** Answers for a body that was not taken. */
+/** Answers a request whose body was rejected. */
 export function refuseBody(
   state: keyof typeof refusals,
   message: IncomingMessage,
@@ -84,7 +84,7 @@ async function answerBy(
   const timeout = new Promise<typeof late>((resolve) => {
     timer = setTimeout(resolve, options.limits.answer, late);
   });
-  // Aborting a timer of `timers/promises` makes an error with its stack for every request.
+  // Aborting a timer of `timers/promises` would create an error with a stack for every request.
   const answer = await Promise.race([answering, timeout]).finally(() => clearTimeout(timer));
   if (answer === late) {
     gone.abort();
@@ -92,13 +92,13 @@ async function answerBy(
     context.log({ level: 'error', message: 'no answer in time', path });
     return refuse(response, 504, 'This takes too long. Please try again.');
   }
-  // What it makes of a body that was cut off counts for nothing.
+  // The handler's answer to an incomplete body does not count.
   const state = web.bodyState();
   if (state === 'taken') await sendWebResponse(answer, message, response);
   else await refuseBody(state, message, response);
 }
 
-/** What a handler is told besides its request; what it logs has the id of that. */
+/** The context of a request for the handler; its log lines have the request's id. */
 function contextOf(
   message: IncomingMessage,
   response: ServerResponse,

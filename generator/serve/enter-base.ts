@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Takes the base path off the URL of a request, so that everything that answers knows the paths of
- * the plan alone. The root of the host leads to the home page.
- * @returns whether the path is below the base; for any other the answer has been sent.
+ * Removes the base path from a request's URL, so that everything after it sees only paths of the
+ * plan. The host's root redirects to the home page.
+ * @returns whether the path is below the base; otherwise the answer has been sent.
  */
 export function enterBase(
   request: IncomingMessage,

@@ -4,29 +4,29 @@ import { clientAddress } from '../lib/client-address.ts';
 import type { Log } from './logger.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
 
-/** What a server takes of connections. Times are milliseconds. */
+/** The server's limits for connections. Times are milliseconds. */
 export const connectionLimits = {
-  /** Until the headers of a request are there, and until all of it is. */
+  /** Until a request's headers have arrived, and until all of it has. */
   headers: 10_000,
   request: 60_000,
   /** Without a byte in either direction while an answer is running. */
   silence: 60_000,
   /**
-   * Until a connection is closed that no one uses: longer than proxies keep theirs (nginx and most
-   * load balancers 60 s, Caddy 120 s), or they send requests into closed ones.
+   * Until an idle connection is closed. Proxies must close theirs first (nginx and most load
+   * balancers after 60 s, Caddy after 120 s), or they send requests into closed connections.
    */
   idle: 125_000,
-  // Many people may share an address, but no one should hold all places: a share is for an office.
+  // Many people may share an address, but no one may take all connections: a share suits an office.
   connections: { all: 4_000, share: 1_000 },
 };
 
-/** Creates a server that slow, malformed and too many requests do no harm. */
+/** Creates a server that withstands slow, malformed and too many requests. */
 export function createLimitedServer(limits: typeof connectionLimits, log: Log): Server {
   const server = createServer({
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
-    // How often the two times above are looked at.
+    // How often Node checks the two times above.
     connectionsCheckingInterval: Math.min(limits.headers, 2_000),
     maxHeaderSize: 16 * 1024,
   });
@@ -36,7 +36,7 @@ export function createLimitedServer(limits: typeof connectionLimits, log: Log): 
   const responses = followResponses(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const hasBegun = [...(responses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    // Gone, or in the middle of an answer: nothing can be said any more.
+    // The client is gone or an answer has begun, so no answer is possible.
     if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
       socket.destroy();
       return;
@@ -49,7 +49,7 @@ export function createLimitedServer(limits: typeof connectionLimits, log: Log): 
   return server;
 }
 
-/** What finds no place is closed without a word, before anything of it is read. */
+/** Closes surplus connections without an answer, before reading from them. */
 function limitConnections(server: Server, limits: PlaceLimits): void {
   const connections = createPlaces(limits);
   server.on('connection', (socket: Socket) => {
@@ -60,8 +60,9 @@ function limitConnections(server: Server, limits: PlaceLimits): void {
 }
 
 /**
- * The unfinished responses of each connection. Node does not tell one that waits behind another when
- * its connection ends: without that event it would keep its place for good.
+ * The unfinished responses of each connection. If a connection ends, Node emits no event for a
+ * response that waits behind another. Without that event, the response would keep its place
+ * forever.
  */
 function followResponses(server: Server): WeakMap<Socket, Set<ServerResponse>> {
   const responses = new WeakMap<Socket, Set<ServerResponse>>();

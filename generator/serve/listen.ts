@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { siteError } from '../diagnostics/diagnostic.ts';
 
-/** How many ports are tried from the first one on. */
+/** The number of ports to try, including the first. */
 const portTries = 20;
 
 /**
- * Makes a server listen; a taken port yields to the next free one, unless it has to be that one.
- * @returns its address.
- * @throws SiteError when it cannot.
+ * Makes a server listen. If the port is taken, tries the next ones, unless the port is fixed.
+ * @returns its URL and port.
+ * @throws SiteError if it cannot listen.
  */
 export async function listen(
   server: Server,

@@ -14,15 +14,15 @@ import { writeWhole } from '../lib/write-whole.ts';
 import { handlerFile, handlerPath } from '../output/handler-files.ts';
 
 /**
- * Imports the handler that a build left next to its output; undefined where it left none.
- * @throws SiteError when its code throws at once, or does not export a handler.
+ * Imports the built handler next to the output; undefined if there is none.
+ * @throws SiteError if its code throws on load or does not export a handler.
  */
 export async function loadHandler(out: string): Promise<ApiHandler | undefined> {
   const file = handlerPath(out);
   return existsSync(file) ? importHandler(file) : undefined;
 }
 
-/** Imports a bundle that is not in a file, as if it stood in the site's root. */
+/** Imports a bundle that has no file yet, as if it were in the site's root. */
 export async function loadHandlerCode(root: string, { code, map }: ApiBundle): Promise<ApiHandler> {
   const file = handlerModule(root, code);
   await mkdir(dirname(file), { recursive: true });
@@ -32,7 +32,7 @@ export async function loadHandlerCode(root: string, { code, map }: ApiBundle): P
   return importHandler(file);
 }
 
-/** Where `loadHandlerCode` runs a bundle. */
+/** The file that `loadHandlerCode` runs a bundle from. */
 export function handlerModule(root: string, code: string): string {
   return join(codeFolder(root, 'api'), hashOf(code).slice(0, 16), handlerFile);
 }

@@ -1,20 +1,20 @@
 import { siteOfCaller } from '../lib/client-address.ts';
 import { redact } from './redact.ts';
 
-/** Writes a line of the log; `level` is `info` unless the record says otherwise. */
+/** Writes a log line; `level` is `info` unless the record sets it. */
 export type Log = (record: Readonly<Record<string, unknown>>) => void;
 
 const levels = ['error', 'warn', 'info'] as const;
 
-/** Which lines a log has: those of this level and of graver ones. */
+/** The log has lines of this level and of more severe ones. */
 export type LogLevel = (typeof levels)[number];
 
-/** Reads `LOG_LEVEL`; anything that is none is `info`. */
+/** Reads `LOG_LEVEL`; invalid values mean `info`. */
 export function parseLogLevel(text: string | undefined): LogLevel {
   return levels.find((level) => level === text) ?? 'info';
 }
 
-/** Creates a log of JSON objects, one a line, with secret and personal fields redacted. */
+/** Creates a log of JSON objects, one per line, with secret and personal fields redacted. */
 export function createLog(write: (line: string) => void, least: LogLevel): Log {
   return (record) => {
     const level = levels.find((known) => known === record.level) ?? 'info';
@@ -25,8 +25,9 @@ export function createLog(write: (line: string) => void, least: LogLevel): Log {
 }
 
 /**
- * What still tells networks apart, and no longer people: the /24 of an address, of IPv6 the /48.
- * @param caller as `clientAddress` gives it.
+ * Shortens an address so that it identifies a network but not a person: the /24 of an IPv4 address,
+ * the /48 of an IPv6 address.
+ * @param caller a result of `clientAddress`.
  */
 export function shortenAddress(caller: string): string {
   return siteOfCaller(caller)?.replace('/48', '') ?? caller.replace(/\.\d+$/, '.0');

@@ -1,14 +1,14 @@
 import { type Encoding, encodings } from '../lib/encodings.ts';
 
 /**
- * The content coding that a client likes best (RFC 9110 §12.5.3), the smaller one where it likes
- * two the same; undefined for a text as it is.
- * @param accepted what it sent as Accept-Encoding.
+ * The content coding that a client prefers (RFC 9110 §12.5.3). If it has no preference, the one
+ * with the smaller result; undefined for no compression.
+ * @param accepted the request's Accept-Encoding.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   const weights = parseWeights(accepted ?? '');
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  // Sending a text as it is needs no leave, and is the last choice where no one asks for it.
+  // Uncompressed text is always allowed, but the last choice unless requested.
   const plain = weights.get('identity') ?? 0;
   const [best] = encodings
     .map(({ name }) => ({ name, weight: weightOf(name) }))
@@ -17,7 +17,9 @@ export function chooseEncoding(accepted: string | undefined): Encoding | undefin
   return best?.name;
 }
 
-/** `gzip;q=0.8, br` as weights by name; without one it is 1, and what is no weight counts as none. */
+/**
+ * Reads `gzip;q=0.8, br` as weights by name. The default weight is 1; an invalid one counts as 0.
+ */
 function parseWeights(header: string): Map<string, number> {
   return new Map(
     header.split(',').map((part): [string, number] => {
@@ -29,17 +31,17 @@ function parseWeights(header: string): Map<string, number> {
   );
 }
 
-/** Whether a client has this version, by what it sent as If-None-Match. */
+/** Whether a client has this version, by its If-None-Match header. */
 export function isFresh(known: string | undefined, etag: string): boolean {
   const tags = known?.split(/,\s*/) ?? [];
   return tags.some((tag) => tag.replace(/^W\//, '') === etag || tag === '*');
 }
 
 /**
- * The part of a file that a client asks for (RFC 9110 §14), from the first byte to the last:
- * undefined for all of it, as also where it asks for several parts or for what is no range of bytes;
- * 'unsatisfiable' beyond the end.
- * @param condition what it sent as If-Range: only of that version it wants a part.
+ * The part of a file that a client requests (RFC 9110 §14), from first to last byte. Undefined for
+ * the whole file, also if the client requests several parts or no valid byte range. 'unsatisfiable'
+ * if the part starts beyond the end.
+ * @param condition the request's If-Range: the part must belong to this version.
  */
 export function chooseRange(options: {
   range: string | undefined;
@@ -51,7 +53,7 @@ export function chooseRange(options: {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (condition !== undefined && condition !== etag) return undefined;
-  // `-500` are the last 500 bytes.
+  // `-500` requests the last 500 bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;

@@ -10,11 +10,11 @@ import { buildFile } from '../output/build-id.ts';
 import { hostFiles, parseHeaders, parseRedirects } from '../output/host-files.ts';
 import { createByteCache } from './byte-cache.ts';
 
-/** A file of the output, as it is served: in memory, or open when it is large. */
+/** A file of the output for sending: in memory, or an open handle if it is large. */
 export type ServedFile = FileInMemory | OpenFile;
 
 export interface FileInMemory {
-  /** Another one whenever the bytes may differ. */
+  /** If the bytes may differ, the tag differs. */
   etag: string;
   bytes: Buffer;
 }
@@ -27,23 +27,25 @@ export interface OpenFile {
   handle: FileHandle;
 }
 
-/** Another build has taken the place of the output that an index is of. */
+/** Another build has replaced the output of this index. */
 export class OutputReplacedError extends Error {}
 
-/** What a folder of output answers; a request is looked up in it, never joined to a path. */
+/**
+ * The answers of an output folder. Requests are looked up in it and never joined to a file path.
+ */
 export interface OutputIndex {
-  /** The base path, which neither the rules below nor the paths that are looked up begin with. */
+  /** The base path; the rules below and the requested paths do not include it. */
   base: string;
   has(path: string): boolean;
-  /** Rejects with an OutputReplacedError when the file may be another build's. */
+  /** Rejects with an OutputReplacedError if the file may belong to another build. */
   read(path: string): ServedFile | Promise<ServedFile>;
   headers: readonly HeaderRule[];
   rewrites: readonly Rewrite[];
 }
 
 /**
- * Creates the function that gives the index of `out`, read again after each build. While there is no
- * such folder, as for an instant in which a build swaps it, the last one stays.
+ * Creates a function that returns the index of `out` and reads it again after each build. If the
+ * folder does not exist, as for an instant while a build swaps it, the last index stays.
  */
 export function createOutputReader(out: string): () => OutputIndex {
   let index: OutputIndex | undefined;
@@ -58,9 +60,9 @@ export function createOutputReader(out: string): () => OutputIndex {
 }
 
 /**
- * Tells the outputs of two builds apart: a build that changes anything writes its id as a new file.
- * The folder is not enough, since builds alternate between two and an edit may be deep inside; it
- * is there for outputs without an id, and for files that somebody adds by hand.
+ * Identifies the output of a build: a build with any change writes its id as a new file. The
+ * folder's signature is not enough, because builds alternate between two folders and a change may
+ * be deep inside. It helps with outputs without an id, and with files that someone adds manually.
  */
 function identifyOutput(out: string): string | undefined {
   const folder = statIfThere(out);
@@ -102,14 +104,14 @@ function indexOutput(out: string, identity: string): OutputIndex {
 async function openServedFile(out: string, path: string, buildId: string): Promise<ServedFile> {
   const file = join(out, path);
   const { size, mtimeMs } = await stat(file);
-  // Larger ones are sent as they are read.
+  // Larger files are streamed.
   if (size <= 1024 * 1024) return toServedFile(await readFile(file));
   // Hashing the whole file would make the first client wait.
   const etag = toTag(`${buildId} ${path} ${size} ${mtimeMs}`);
   return { path, etag, size, handle: await open(file) };
 }
 
-/** A file of the output from what it holds. */
+/** Creates a file of the output from its content. */
 export function toServedFile(content: Uint8Array | string): FileInMemory {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content as Uint8Array);
   return { etag: toTag(bytes), bytes };

@@ -6,9 +6,9 @@ import { handlerPath } from '../output/handler-files.ts';
 import type { Log } from './logger.ts';
 
 /**
- * The same log, with `file`, `line` and `column` of an `error` in the sources of the built handler,
- * relative to the site.
- * @param out absolute path of the output folder, next to which the handler is.
+ * Adds `file`, `line` and `column` of an `error` to log records: its place in the sources of the
+ * built handler, relative to the site.
+ * @param out absolute path of the output folder; the handler is next to it.
  */
 export function placeErrors(log: Log, out: string): Log {
   const folder = once(() => sourceFolder(handlerPath(out)));
@@ -18,7 +18,7 @@ export function placeErrors(log: Log, out: string): Log {
   };
 }
 
-/** What the sources are relative to once the map of a handler is applied where that is. */
+/** The folder that source paths are relative to after applying the handler's source map. */
 function sourceFolder(handler: string): string {
   return dirname(dirname(existsSync(handler) ? realpathSync(handler) : handler));
 }

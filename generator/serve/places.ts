@@ -1,13 +1,13 @@
-/** How many places (or bytes) there are, and how many of them one caller gets. */
+/** The number of places (or bytes), and the most that one caller gets. */
 export interface PlaceLimits {
   all: number;
   share: number;
 }
 
-/** Why there are too few places: no one gets one, or this caller gets no more. */
+/** Why no place is free: all are taken, or this caller has used its share. */
 export type NoPlace = 'full' | 'over share';
 
-/** Creates places that callers take and leave; one caller gets no more than its share of them. */
+/** Creates places that callers take and leave; no caller gets more than its share. */
 export function createPlaces({ all, share }: PlaceLimits) {
   const taken = new Map<string, number>();
   let total = 0;

@@ -17,22 +17,22 @@ import { answerRequest, type ServeOptions } from './serve.ts';
 
 export type ServerLimits = typeof defaultLimits;
 
-/** What keeps a server alive, whatever it is asked for. */
+/** Limits that keep a server alive under any requests. */
 const defaultLimits = {
   ...connectionLimits,
   ...admissionLimits,
-  /** Milliseconds that unfinished requests may still take when the server is asked to stop. */
+  /** Milliseconds that unfinished requests get when the server stops. */
   shutdown: 10_000,
 };
 
-/** For every answer, unless the header rules of the site say otherwise. */
+/** The headers of every answer, unless the site's rules override them. */
 const safeHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** Seconds after which somebody who was turned away may come back. */
+/** Seconds until a refused client may try again. */
 const retryAfter = '2';
 
 export type ProductionServer = Awaited<ReturnType<typeof serveProduction>>;
@@ -47,11 +47,11 @@ interface ProductionOptions extends Pick<ServeOptions, 'api' | 'host' | 'port' |
 
 /**
  * Serves a site and its API to the public.
- * @throws SiteError when it cannot listen.
+ * @throws SiteError if it cannot listen.
  */
 export async function serveProduction(options: ProductionOptions) {
   const { api, log, proxies, limits = defaultLimits } = options;
-  // All connections of a proxy are its own.
+  // A proxy's connections serve many clients, so the share does not apply.
   const share = proxies ? limits.connections.all : limits.connections.share;
   const connections = { ...limits.connections, share };
   const server = createLimitedServer({ ...limits, connections }, log);
@@ -72,7 +72,8 @@ export async function serveProduction(options: ProductionOptions) {
     const caller = callerOf(request);
     logRequest(request, response, { path: base + path, caller, log });
     response.on('close', () => {
-      // Its connection is idle only after this event, and would be kept for its next request.
+      // The connection becomes idle only after this event; otherwise it would wait for another
+      // request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     void answerAdmitted(request, response, { ...options, admission, path, caller });
@@ -81,11 +82,14 @@ export async function serveProduction(options: ProductionOptions) {
   return {
     port,
     url: url + base,
-    /** Keeps answering while `/readyz` is 503, so that balancers turn to another process. */
+    /** Continues to answer, but `/readyz` returns 503, so that balancers choose another process. */
     drain() {
       isDraining = true;
     },
-    /** Takes no more requests, closes after the unfinished ones; cuts off once `hurry` resolves. */
+    /**
+     * Accepts no more requests and closes after the unfinished ones; aborts them once `hurry`
+     * resolves.
+     */
     async stop(hurry?: Promise<unknown>): Promise<void> {
       isDraining = true;
       const closed = once(server, 'close');
@@ -124,7 +128,7 @@ async function sendHealth(response: ServerResponse, health: boolean | Promise<bo
   sendJson(response, isWell ? 200 : 503, { status: isWell ? 'ok' : 'unavailable' });
 }
 
-/** Answers a request when it is its turn, or says that it has none; never fails. */
+/** Answers a request when its turn comes, or refuses it; never fails. */
 async function answerAdmitted(
   request: IncomingMessage,
   response: ServerResponse,
@@ -140,12 +144,12 @@ async function answerAdmitted(
     log({ level: 'error', message: 'a page failed', path, error });
   const setSiteHeaders = () => setHeaders(response, headersFor(readOutput(), path));
   try {
-    // A proxy before us may have read the other one (RFC 9112, 3.2).
+    // A proxy in front may have used the other host (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       setSiteHeaders();
       return refuse(response, 400, 'A request has one host.');
     }
-    // The handler's answer gets them later, a body that is not taken is answered before.
+    // Set early, because an answer to a rejected body is sent before the handler runs.
     if (isApi) setSiteHeaders();
     const place = await admission.admit(request, response, { caller, isApi });
     if (place === 'taken') {
@@ -171,7 +175,7 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** One line for a request, once its answer has been sent or its client has gone. */
+/** Logs one line per request, once its answer has been sent or its client is gone. */
 function logRequest(
   { method, headers, socket }: IncomingMessage,
   response: ServerResponse,

@@ -1,26 +1,28 @@
-/** What stands in a log in place of what may not. */
+/** Replaces redacted values in a log. */
 const redacted = '[redacted]';
 
-/** Sensitive field names of spec §9, as they are found inside of longer names: `refreshToken`. */
+/** Sensitive field names of spec §9; they also match inside longer names: `refreshToken`. */
 const sensitiveParts = ['password', 'token', 'apikey', 'secret', 'creditcard'];
 
-/** The same in text: `token=…` in an address, `"password": "…"` in JSON. */
+/** The same in text: `token=…` in a URL, `"password": "…"` in JSON. */
 const sensitiveText =
   /((?:password|token|api_?key|secret|credit_?card|\bssn)["']?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s"'&,;}]+)/gi;
 
-/** A text between what separates parts of URLs and sentences. */
+/** A piece of text between the separators of URLs and sentences. */
 const word = /[^\s/\\?&=#"'`<>(),;:]+/g;
 
-/** What looks like an e-mail address: something before an @, and a host with a name at its end. */
+/**
+ * Text that looks like an email address: something before an @, and a host with a name at its end.
+ */
 const mailAddress = /[^\s@]@[^\s@]+\.\p{L}{2}/u;
 
-/** How often an address may be percent-encoded and still be found: once more than by accident. */
+/** The most levels of percent-encoding to undo: one more than occurs by accident. */
 const mostEncoded = 3;
 
-/** How deep a record is followed; nothing that is logged on purpose is deeper. */
+/** The deepest level of a record to log; intentional records are not deeper. */
 const maxDepth = 8;
 
-/** A copy of something that is to be logged, without the values of secret and personal fields (spec §9). */
+/** Copies a value for the log, without the values of secret and personal fields (spec §9). */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);

@@ -2,36 +2,40 @@ import type { IncomingMessage } from 'node:http';
 import type { NoPlace } from './places.ts';
 
 export interface BodyLimits {
-  /** Bytes of the whole. */
+  /** Bytes of the whole body. */
   body: number;
-  /** Milliseconds until the next 64 kB that are waited for are there, or the end. */
+  /** Milliseconds until the next requested 64 kB, or the end, must arrive. */
   bodyPart: number;
 }
 
 type Refusal = 'tooLarge' | 'tooSlow';
 
-/** Bytes of a body that wait for the handler before the sender has to. */
+/** Bytes of a body that wait for the handler before the sender must wait. */
 export const buffered: number = 64 * 1024;
 
-/** Whether a body follows; one of GET or HEAD has no meaning (RFC 9110, 9.3.1) and is left unread. */
+/**
+ * Whether a request has a body. A body of GET or HEAD has no meaning (RFC 9110, 9.3.1) and stays
+ * unread.
+ */
 export function hasBody({ method, headers }: IncomingMessage): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
 /**
- * Waits for a body of at most 64 kB. Of a longer one, what has been read goes back to the message,
- * to be read again.
+ * Waits for a body of at most 64 kB. For a longer one, the data goes back to the message to be read
+ * again.
  * @param options.time milliseconds for all of it.
- * @param options.makeRoom told how many bytes are held so far; says why that is too much.
- * @returns all of it, or what came of it instead.
+ * @param options.makeRoom gets the number of buffered bytes; returns why they are too many.
+ * @returns the whole body, or why there is none.
  */
 export function receiveBody(
   message: IncomingMessage,
   { time, makeRoom }: { time: number; makeRoom: (bytes: number) => 'taken' | NoPlace },
 ): Promise<Uint8Array<ArrayBuffer> | 'long' | 'tooSlow' | 'cut' | NoPlace> {
   return new Promise((resolve) => {
-    // Not a list of what came: thousands of pieces of one byte take far more than their bytes.
+    // One buffer instead of a list, because thousands of one-byte chunks take far more than their
+    // bytes.
     let bytes = new Uint8Array(1024);
     let length = 0;
     const finish: typeof resolve = (body) => {
@@ -64,8 +68,8 @@ export function receiveBody(
 }
 
 /**
- * The body as a stream that reads what its reader asks for; past its limits it fails.
- * @param onRefused told which limit that was.
+ * Streams the body as its reader requests it; above its limits the stream fails.
+ * @param onRefused gets the limit that was exceeded.
  */
 export function streamBody(
   message: IncomingMessage,

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress, type TrustedProxies } from '../lib/client-address.ts';
 import type { Log } from './logger.ts';
 
-/** Headers in which proxies name their client: the usual ones, RFC 7239, and those of large hosts. */
+/**
+ * Headers in which proxies name their client: the usual ones, RFC 7239, and those of large hosts.
+ */
 const forwardingHeaders = [
   'X-Forwarded-For',
   'Forwarded',
@@ -15,9 +17,9 @@ const forwardingHeaders = [
 ] as const;
 
 /**
- * Creates the function that tells whom a request is from, as `clientAddress` does. It warns of
- * requests that seem to come through a proxy that is not configured, which makes all visitors one
- * caller: each header is named once, since anybody can send it.
+ * Creates a function that identifies the client of a request, like `clientAddress`. It warns if
+ * requests seem to come through a proxy that is not configured, which would make all visitors one
+ * caller. It warns once per header, because anyone can send one.
  */
 export function createCallerReader(log: Log, proxies: TrustedProxies | undefined) {
   const warned = new Set<string>();

@@ -9,10 +9,10 @@ import { chooseEncoding, chooseRange, isFresh } from './negotiate.ts';
 import type { FileInMemory, OpenFile, OutputIndex } from './output-index.ts';
 
 /**
- * Sends a file of the output as the client asks for it: compressed, a part of it, or only that it
+ * Sends a file of the output as the client requests it: compressed, in part, or only a note that it
  * has not changed.
  * @param answer.compress whether text may be compressed. @default true
- * @throws OutputReplacedError before anything is sent when the file may be another build's.
+ * @throws OutputReplacedError before sending anything if the file may belong to another build.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -96,22 +96,22 @@ async function streamPart(
   try {
     await pipeline(source, response, { end: false });
   } catch (error) {
-    // The client has gone.
+    // The client is gone.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw error;
   }
   if (source.bytesRead !== end - start + 1) {
-    // Without the bytes that were announced the client would wait for them.
+    // The client would otherwise wait for the announced bytes.
     response.destroy();
     throw new Error(`${path} was cut short while it was sent.`);
   }
   response.end();
 }
 
-/** Texts that are kept compressed in memory: 128 MB, by their length before it. */
+/** Compressed texts in memory: up to 128 MB, counted before compression. */
 const compressedTexts = createByteCache<Promise<Buffer>>(128 * 1024 * 1024);
 
-/** What a file holds, compressed once for all who ask. */
+/** The compressed content of a file, made once for all requests. */
 function compressed({ etag, bytes }: FileInMemory, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${etag}`;
   const known = compressedTexts.get(key);

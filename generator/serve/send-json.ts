@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What an answer that is no page says of itself unless its handler says something else. */
+/** Headers of answers that are not pages; a handler may override them. */
 export const defaultHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -8,7 +8,7 @@ export const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Says no in the server's own words; what has begun can only be cut off. */
+/** Refuses a request in the server's own words; an answer that has begun can only be aborted. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   response.shouldKeepAlive = false;

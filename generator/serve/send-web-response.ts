@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultHeaders } from './send-json.ts';
 import { hopByHop } from './web-request.ts';
 
-/** Milliseconds in which a sender may still finish the body that no one wants, to read the answer. */
+/** Milliseconds that a sender has to finish an unwanted body, so that it can read the answer. */
 const lingering = 2_000;
 
 /**
- * Sends a Web response: as fast as the client reads it, until it is done or the client has gone.
- * @throws TypeError before anything is sent when it is no response, or its body was read already.
+ * Sends a Web response as fast as the client reads it, until it ends or the client is gone.
+ * @throws TypeError before sending anything if it is no response or its body was already read.
  */
 export async function sendWebResponse(
   answer: Response,
@@ -48,7 +48,10 @@ async function sendBody(
   response.off('close', stop);
 }
 
-/** A connection that is closed while its client still sends loses the answer on the way. */
+/**
+ * Waits for the sender: if a connection closes while its client still sends, the answer may be
+ * lost.
+ */
 async function linger(message: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<unknown>((resolve) => {

@@ -9,37 +9,39 @@ import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
 
-/** What answers requests: the output, and the handler of the site's API. */
+/** The sources of answers: the output and the handler of the site's API. */
 export interface SiteOptions {
-  /** The output as far as the path (decoded, with its slash) needs it. */
+  /** The output, with at least the files that the path (decoded, with its slash) needs. */
   readOutput: (path: string) => OutputIndex | Promise<OutputIndex>;
-  /** Answers under `/api/` what is no file of the output. */
+  /** Answers requests under `/api/` for which the output has no file. */
   api?: ApiMount | undefined;
-  /** Whether text is sent compressed. @default true */
+  /** Whether to send text compressed. @default true */
   compress?: boolean;
-  /** A document for an answer that has no file: nothing was found, or making it threw `error`. */
+  /**
+   * The document of an answer without a file: nothing was found, or making the file threw `error`.
+   */
   createDocument?: (error?: unknown) => string;
-  /** Told what kept an answer from being made. */
+  /** Called with the reason why an answer could not be made. */
   onFailure?: (error: unknown) => void;
 }
 
 export interface ServeOptions extends SiteOptions {
   host: string;
   port: number;
-  /** The base path of the site at this moment. @default none */
+  /** The current base path of the site. @default none */
   readBase?: () => string;
-  /** Handles a request before the files do; true when it answered. */
+  /** Handles a request before the files; returns true if it answered. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export type RunningServer = Awaited<ReturnType<typeof serve>>;
 
-/** How often we begin an answer that a build interrupts by replacing the output. */
+/** The most attempts at an answer while builds replace the output. */
 const tries = 10;
 
 /**
- * Serves an output folder. A taken port yields to the next free one.
- * @throws SiteError when none is free or the address cannot be listened on.
+ * Serves an output folder. If the port is taken, tries the next ones.
+ * @throws SiteError if no port is free or the server cannot listen on the address.
  */
 export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
@@ -61,9 +63,9 @@ export async function serve(options: ServeOptions) {
 }
 
 /**
- * Answers a request from the output or by the handler; never fails. When a build replaces the
- * output in the meantime, the answer is from the new one alone.
- * @param isApi whether its path is the handler's.
+ * Answers a request from the output or by the handler; never fails. If a build replaces the output
+ * during this, the answer comes entirely from the new one.
+ * @param isApi whether its path belongs to the handler.
  */
 export async function answerRequest(
   request: IncomingMessage,
@@ -80,7 +82,7 @@ export async function answerRequest(
         if (!response.headersSent) sendDocument(response, 500, {}, options.createDocument?.(error));
         return;
       }
-      // Between the two renames of a build there is no output.
+      // Between a build's two renames, no output exists.
       await delay(attempt);
     }
   }
@@ -99,7 +101,7 @@ async function respond(
   if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
     const { status, file, headers } = answerPath(index, target.path, target.query);
     const { compress, createDocument } = options;
-    // What does not exist today may be there tomorrow, whatever is said of the files next to it.
+    // A missing file may exist tomorrow, even if a rule makes its neighbors cacheable.
     if (status === 404) delete headers['Cache-Control'];
     if (file !== undefined) {
       return sendFile(request, response, { status, headers, path: file, index, compress });
@@ -121,7 +123,7 @@ function parseTarget(url: string): { path: string; query: string } | undefined {
       query: query === undefined ? '' : `?${query}`,
     };
   } catch {
-    // A percent sign without its two digits.
+    // A percent sign without two digits.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
-/** Milliseconds that a call waits longer for each kilobyte of its body while others wait as well. */
+/** Milliseconds that each kilobyte of a call's body adds to its wait while other calls wait too. */
 const perKilobyte = 10;
 
 /**
- * Creates turns for calls that come at the same time, of which each takes some milliseconds: they
- * begin one after the other, and everything else has its turn in between.
+ * Creates turns for simultaneous calls that each take some milliseconds. They begin one at a time,
+ * and other work runs in between.
  */
 export function createTurns(now: () => number = () => performance.now()) {
   const waiting: { due: number; begin: () => void }[] = [];
@@ -15,9 +15,9 @@ export function createTurns(now: () => number = () => performance.now()) {
   };
   return {
     /**
-     * Resolves when a call may begin. Short ones go first, but none waits for ever: a call is only
-     * behind those that came later by less than its length counts.
-     * @param bytes of its body.
+     * Resolves when a call may begin. Short calls go first, but none waits forever: a later call
+     * can overtake only if it arrives within the extra wait of this call's body.
+     * @param bytes size of its body.
      */
     next: (bytes: number) =>
       new Promise<void>((begin) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 
-/** Waits until the process is asked to end (Ctrl-C, or a supervisor's SIGTERM), and says by which. */
+/** Waits for a signal to end the process (Ctrl+C, or SIGTERM from a supervisor) and returns it. */
 export async function untilStopped(): Promise<'SIGINT' | 'SIGTERM'> {
   const heard = new AbortController();
   const signals = (['SIGINT', 'SIGTERM'] as const).map(async (name) => {

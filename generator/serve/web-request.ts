@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { type BodyLimits, hasBody, streamBody } from './request-body.ts';
 
-/** Headers that are about the connection between two hops, and no matter of who answers (RFC 9110, 7.6.1). */
+/**
+ * Headers about the connection between two hops, which do not concern the handler (RFC 9110,
+ * 7.6.1).
+ */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -13,11 +16,11 @@ export const hopByHop: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a Web request of Node's. A body that has not been received is read as the handler asks for
- * it; past its limits it fails.
- * @param options.received the whole body, where it is already here.
- * @returns the request, and whether its body turned out to be more than is taken, or too slow.
- * @throws TypeError for what no Web request can be: a forbidden method, a host that is none.
+ * Turns a Node request into a Web request. A body that has not arrived is streamed as the handler
+ * reads it; above its limits the stream fails.
+ * @param options.received the whole body, if it has arrived.
+ * @returns the request, and a function that says whether its body was too large or too slow.
+ * @throws TypeError for an invalid Web request: a forbidden method or an invalid host.
  */
 export function toWebRequest(
   message: IncomingMessage,
@@ -30,7 +33,7 @@ export function toWebRequest(
   const { limits, signal, received } = options;
   const { method = 'GET', url = '/', headers } = message;
   const origin = new URL(`http://${headers.host ?? 'localhost'}`);
-  // A host with a path or a user in it would put words into the URL.
+  // A host with a path or a user would change the URL.
   if (origin.href !== `${origin.origin}/`) throw new TypeError('The host is invalid.');
   let bodyState: 'taken' | 'tooLarge' | 'tooSlow' = 'taken';
   const stream = () =>
@@ -39,11 +42,11 @@ export function toWebRequest(
     });
   const body = hasBody(message) ? (received ?? stream()) : null;
   const init = { method, headers: toHeaders(message), body, duplex: 'half', signal } as const;
-  // Joined as text: resolving `//other.example/` against the origin would leave it.
+  // Joined as text, because resolving `//other.example/` against the origin would change the host.
   return { request: new Request(`${origin.origin}${url}`, init), bodyState: () => bodyState };
 }
 
-/** The headers of a request, but those that are about the connection. */
+/** The headers of a request, except those about the connection. */
 export function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -4,10 +4,12 @@ import { CodingError, type LiveClient, UnreachableError } from './live-client.ts
 import { quote } from './quote.ts';
 
 /*
- * What is asked of a host before its files: whether it is the right one, and which build it has.
+ * The requests to a host before its files: whether it is the right host, and which build it has.
  */
 
-/** What keeps a host from being asked for anything else: it does not answer, or the site is elsewhere. */
+/**
+ * A problem that makes other requests useless: the host does not answer, or the site is elsewhere.
+ */
 export async function findBarrier(
   client: LiveClient,
   home: string,
@@ -36,7 +38,7 @@ export async function findBarrier(
   }
 }
 
-/** Why there is no answer; anything but a fault of the host is thrown on. */
+/** Explains why there is no answer; rethrows errors that are not the host's fault. */
 export function explainFailure(error: unknown): LiveFinding {
   if (error instanceof CodingError) {
     return {
@@ -49,7 +51,7 @@ export function explainFailure(error: unknown): LiveFinding {
   return { rule: 'live/unreachable', message: `This URL ${messageOf(error)}.` };
 }
 
-/** The id of the build that is online; null where the host does not send it, as most do not. */
+/** The id of the live build; null if the host does not send it, which is usual. */
 export async function askBuildId(client: LiveClient, url: string): Promise<string | null> {
   try {
     return await client.ask({ url, accept: 'identity', bytes: 0 }, async ({ status, body }) => {
@@ -67,5 +69,5 @@ export async function askBuildId(client: LiveClient, url: string): Promise<strin
   }
 }
 
-/** Characters of a body beyond which it is no id. */
+/** The most characters of an id; a longer body is something different. */
 const longestId = 100;

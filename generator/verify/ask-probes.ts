@@ -9,7 +9,7 @@ import { type LiveSite, toLiveUrl } from './live-address.ts';
 import { atOnce, type LiveClient } from './live-client.ts';
 import type { DocumentSearch } from './search-documents.ts';
 
-/** What was found at a URL. */
+/** The result for a URL. */
 export interface Asked extends Omit<Judged, 'changed'> {
   probe: Probe;
   url: string;
@@ -19,16 +19,16 @@ interface AskedHost {
   client: LiveClient;
   site: LiveSite;
   built: Built;
-  /** Reads documents that are not as they were built. */
+  /** Reads documents that differ from the build. */
   search: DocumentSearch;
 }
 
-/** When so many URLs in a row do not answer, the rest are not asked for. */
+/** After this many failures in a row, the other URLs are skipped. */
 const mostUnreachable = 10;
 
 /**
- * Asks for everything, a few things at a time.
- * @returns what was asked for; less than the probes when the host has stopped answering.
+ * Sends all requests, a few at a time.
+ * @returns the results; fewer than the probes if the host has stopped answering.
  */
 export async function askProbes(
   probes: readonly Probe[],

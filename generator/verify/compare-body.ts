@@ -1,30 +1,30 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Where a body first differs from a file. */
+/** The first difference between a body and a file. */
 export interface Difference {
   /** In bytes, from 0. */
   offset: number;
-  /** Bytes before it, which are the same in both. */
+  /** The bytes before it, which are the same in both. */
   before: Buffer;
-  /** What the file has there; empty at its end. */
+  /** The file's bytes from there; empty at its end. */
   here: Buffer;
-  /** What the body has there; empty at its end. */
+  /** The body's bytes from there; empty at its end. */
   there: Buffer;
 }
 
 export interface Comparison {
-  /** Undefined when the bytes are the same. */
+  /** Undefined if the bytes are the same. */
   difference: Difference | undefined;
-  /** The body as text, as far as it was kept. */
+  /** The start of the body as text, up to `kept` bytes. */
   text: string;
 }
 
-/** Bytes that a difference shows of each. */
+/** The bytes around a difference to include. */
 const shown = { before: 40, after: 80 };
 
 /**
- * Compares a body with a file as it arrives, and stops reading soon after a difference.
- * @param kept how many bytes of the body the caller wants to see as text.
+ * Compares a body with a file while it arrives, and stops soon after a difference.
+ * @param kept the number of bytes of the body to return as text.
  */
 export async function compareBody(
   body: AsyncIterable<Buffer>,
@@ -73,7 +73,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead);
 }
 
-/** How many bytes are the same from the start on. */
+/** The number of equal bytes from the start. */
 function countSame(one: Buffer, other: Buffer): number {
   if (one.equals(other)) return one.length;
   const length = Math.min(one.length, other.length);

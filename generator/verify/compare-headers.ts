@@ -1,19 +1,19 @@
 import { lookup } from 'mrmime';
 import { servedType } from '../lib/media-type.ts';
 
-/** A header that is not as it should be. */
+/** A missing or wrong header. */
 export interface HeaderFault {
   name: string;
   wanted: string;
-  /** Undefined when it was not sent. */
+  /** Undefined if the host did not send it. */
   got: string | undefined;
 }
 
 /**
- * The headers of an answer that a site asks for and that are missing or say something else. What a
- * host adds is not looked at.
- * @param rules the headers that the rules of the site give the path.
- * @param file path of the file that is sent, which says its media type.
+ * Finds headers that the site sets and that the answer lacks or changes. Ignores headers that the
+ * host adds.
+ * @param rules the headers that the site's rules set for the path.
+ * @param file path of the sent file, which determines its media type.
  * @param got by name in lower case.
  */
 export function findHeaderFaults(
@@ -22,7 +22,7 @@ export function findHeaderFaults(
   got: Readonly<Record<string, string>>,
 ): HeaderFault[] {
   const named = new Map(Object.entries(rules).map(([name, value]) => [name.toLowerCase(), value]));
-  // Of a file whose type no one knows a host may say what it likes.
+  // For a file of unknown type, any type is fine.
   if (lookup(file) !== undefined && !named.has('content-type')) {
     named.set('content-type', servedType(file));
   }
@@ -31,7 +31,7 @@ export function findHeaderFaults(
     .map(([name, wanted]) => ({ name: spell(name), ...narrow(name, wanted, got[name]) }));
 }
 
-/** Of two long policies only the directives that differ. */
+/** For two long policies, only the different directives. */
 function narrow(name: string, wanted: string, got: string | undefined) {
   if (!policies.has(name) || got === undefined) return { wanted, got };
   const [asked, sent] = [wanted, got].map(readPolicy) as [string[], string[]];
@@ -42,7 +42,7 @@ function narrow(name: string, wanted: string, got: string | undefined) {
 
 const policies = new Set(['content-security-policy', 'content-security-policy-report-only']);
 
-/** `content-type` as people know it: `Content-Type`. */
+/** `content-type` in the usual spelling: `Content-Type`. */
 function spell(name: string): string {
   return name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -63,7 +63,7 @@ function isSame(name: string, wanted: string, got: string | undefined): boolean 
   }
 }
 
-/** Space around separators means nothing. */
+/** Space around separators has no meaning. */
 function normalizeList(value: string): string {
   return value
     .trim()
@@ -71,7 +71,9 @@ function normalizeList(value: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The directives of a policy in one order, as the order of directives and of their sources means nothing. */
+/**
+ * The sorted directives of a policy. The order of directives and of their sources has no meaning.
+ */
 function readPolicy(value: string): string[] {
   const directives = value.split(';').flatMap((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
@@ -80,7 +82,7 @@ function readPolicy(value: string): string[] {
   return directives.sort();
 }
 
-/** What a host may say besides: these are for caches between it and browsers. */
+/** Directives that a host may add, because they only concern caches in front of it. */
 const forSharedCaches =
   /^(?:s-maxage|stale-while-revalidate|stale-if-error|proxy-revalidate|no-transform)\b/;
 
@@ -112,7 +114,7 @@ function parseType(value: string): MediaType {
   };
 }
 
-/** Names of one type; browsers treat them alike. */
+/** Equivalent names of types, which browsers treat alike. */
 const aliases = [
   ['text/javascript', 'application/javascript', 'application/x-javascript'],
   ['text/xml', 'application/xml'],
@@ -122,7 +124,10 @@ const aliases = [
   ['application/manifest+json', 'application/json'],
 ];
 
-/** Texts that browsers read in UTF-8, or as the page that loads them, without being told. */
+/**
+ * Text types that browsers read as UTF-8, or in the encoding of the page that loads them, by
+ * default.
+ */
 const knowsItsCharset = /json|xml|javascript|^text\/css$/;
 
 function isSameType(wanted: MediaType, got: MediaType): boolean {

@@ -12,34 +12,34 @@ import type { Probe } from './list-probes.ts';
 import type { LiveAnswer } from './live-client.ts';
 import { quote } from './quote.ts';
 
-/** What is found at a URL; its severity is that of its rule where none is given. */
+/** A problem at a URL; without its own severity, it has that of its rule. */
 export type LiveFinding = Pick<Diagnostic, 'rule' | 'message' | 'hint'> &
   Partial<Pick<Diagnostic, 'severity'>>;
 
-/** What is known of one answer. */
+/** The result of checking one answer. */
 export interface Judged {
   findings: LiveFinding[];
-  /** Body of a text that is not the file's, as far as it was read. */
+  /** Body of a changed text file, as far as it was read. */
   changed?: string;
-  /** URL that has to be asked instead: the same one with a slash at the end. */
+  /** The URL to request instead: the same one with a trailing slash. */
   next?: string;
-  /** The host sends the page of an old path instead of obeying the redirect. */
+  /** Whether the host sends the page at an old path and ignores the redirect. */
   isFallback?: boolean;
 }
 
-/** Where the files are that answers are compared with. */
+/** The files that answers are compared with. */
 export interface Built {
   /** Absolute path of the output folder. */
   out: string;
-  /** The same as a person types it. */
+  /** The same as you type it. */
   shown: string;
   has(file: string): boolean;
 }
 
-/** Bytes of a text that are looked through for links. */
+/** Bytes of a text to search for links. */
 const searched = 2 * 1024 * 1024;
 
-/** Compares the answer to a probe with what it should be. */
+/** Compares the answer to a probe with the expected answer. */
 export async function judgeAnswer(
   probe: Probe,
   url: string,
@@ -51,7 +51,7 @@ export async function judgeAnswer(
   if (probe.spellingOf !== undefined && status === 404) return { findings: [] };
   if (isRedirect(wanted)) return judgeRedirect(probe, url, answer, built);
   if (isRedirect(status)) {
-    // Hosts that keep pages in folders.
+    // Some hosts keep pages in folders.
     if (wanted === 200 && file?.endsWith('/index.html') && isAt(headers, url, `${url}/`)) {
       return { findings: [], next: `${url}/` };
     }
@@ -82,7 +82,7 @@ async function judgeRedirect(
   if (!isRedirect(status)) return fault(`Answers ${status} instead of redirecting to ${target}.`);
   const isRight = isAt(headers, url, target) || (spellingOf && isAt(headers, url, `${target}/`));
   if (!isRight) return fault(`Redirects to ${quote(headers.location)} instead of ${target}.`);
-  // By which status a host leads to the one spelling is its own affair.
+  // A host may choose the status that redirects other spellings.
   if (spellingOf !== undefined || status === expected.status) return { findings: [] };
   return fault(`Redirects with ${status} instead of ${expected.status}.`);
 }
@@ -118,7 +118,7 @@ async function judgeFile(
 ): Promise<Judged> {
   const { file, rules, isFound } = wanted;
   const { difference, text } = await compare(answer, file, built);
-  // Hosts differ in the headers that an error has.
+  // Hosts send different headers with errors.
   const faults = isFound ? findHeaderFaults(rules, file, answer.headers) : [];
   const findings = faults.map(({ name, wanted, got }): LiveFinding => {
     const said = got === undefined ? 'is missing' : `is ${quote(got)}`;
@@ -164,7 +164,7 @@ function describeDifference(
   return `Differs from ${place} on.\nbuilt:  ${here.length === 0 ? 'the end' : context(here)}\nonline: ${context(there)}`;
 }
 
-/** What networks put into pages, by what it is called in their settings. */
+/** Additions of networks to pages, with the names of their settings. */
 const injections: readonly [RegExp, string][] = [
   [
     /cloudflareinsights/,
@@ -196,8 +196,8 @@ function findPage(path: string, { has }: Built): string | undefined {
 }
 
 /**
- * Whether an answer leads to a URL, however that is escaped. Some hosts send letters of other
- * scripts as they are, in UTF-8.
+ * Whether an answer redirects to a URL, regardless of escapes. Some hosts send characters of other
+ * scripts unescaped in UTF-8.
  */
 function isAt({ location }: LiveAnswer['headers'], url: string, target: string): boolean {
   const text = Buffer.from(location ?? '', 'latin1').toString();

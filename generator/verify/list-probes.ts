@@ -7,28 +7,28 @@ import type { Retired } from '../output/retired-files.ts';
 import { type Answer, answerPath } from '../serve/answer.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 
-/** Something to ask for, and what a host should answer. */
+/** A request, and the answer that a host should give. */
 export interface Probe {
-  /** Path of the plan, in letters. */
+  /** Path of the plan, unescaped. */
   path: string;
   expected: Answer;
   /** Value of Accept-Encoding. */
   accept: string;
-  /** Whether a rule of `_redirects` names the path. */
+  /** Whether a rule of `_redirects` has this path. */
   isRule: boolean;
-  /** The page that this is another spelling of; hosts need not know other spellings. */
+  /** The page that this path is another spelling of. Hosts need not know other spellings. */
   spellingOf?: string;
 }
 
-/** Pages whose other spellings are asked for, and that are asked for without compression. */
+/** The number of pages to request with other spellings and without compression. */
 const sampled = 10;
 const compressed = 'gzip, br';
 
 /**
- * Lists what has to be asked of a host: every file, every redirect and rewrite, a path where nothing
- * is, and some pages in other ways.
+ * Lists the requests to a host: every file, redirect and rewrite, and a path that does not exist.
+ * Some pages are also requested in other ways.
  * @param made the files that the build made.
- * @param buildId makes up a path where nothing is, another one for each build.
+ * @param buildId makes the path that does not exist different for each build.
  */
 export function listProbes(index: OutputIndex, made: readonly string[], buildId: string): Probe[] {
   const nothing = `stet-verify-${hashOf(buildId).slice(0, 8)}`;
@@ -56,7 +56,7 @@ export function listProbes(index: OutputIndex, made: readonly string[], buildId:
   ];
 }
 
-/** The files of an output that a host sends, and that were made by this build. */
+/** The files of an output that a host sends and that this build made. */
 export function listSent(files: readonly string[], retired: Retired): string[] {
   const all = new Set(files);
   return files
@@ -64,7 +64,7 @@ export function listSent(files: readonly string[], retired: Retired): string[] {
     .sort();
 }
 
-/** Whether a file is there for hosts that send it instead of the file next to it. */
+/** Whether a file is the compressed copy of the file next to it. */
 function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
   return encodings.some(({ extension }) => {
     const plain = file.slice(0, -extension.length);
@@ -72,22 +72,22 @@ function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
   });
 }
 
-/** The path under which a file has to be online. */
+/** The path at which a file must be online. */
 export function urlPathOf(file: string): string {
   return file.endsWith('.html') ? cleanPath(`/${file}`) : `/${file}`;
 }
 
-/** Whether a path is the API's, which answers for itself. */
+/** Whether a path belongs to the API, which has its own answers. */
 export function isOfApi(path: string): boolean {
   return path.startsWith('/api/');
 }
 
-/** Other names that hosts know a page by: that of its file, and with a slash at the end. */
+/** Other names of a page that hosts know: its file name, and its path with a trailing slash. */
 function listSpellings({ path, expected: { file } }: Probe): string[] {
   return path === '/' ? ['/index.html'] : [`/${file}`, `${path}/`];
 }
 
-/** Up to `count` items, from all over a list. */
+/** Up to `count` items, evenly spread over a list. */
 function sample<T>(items: readonly T[], count: number): T[] {
   const step = Math.max(1, items.length / count);
   return items

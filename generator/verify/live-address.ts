@@ -1,15 +1,17 @@
 import { decodeUrl } from '../lib/decode-url.ts';
 
-/** Where a site is online. */
+/** The address of a live site. */
 export interface LiveAddress {
   origin: string;
-  /** Path of the URL without a slash at the end; empty for the root of the host. */
+  /** Path of the URL without a trailing slash; empty for the root of the host. */
   path: string;
   /** Value of the Authorization header, from the user and password in the URL. */
   authorization: string | undefined;
 }
 
-/** Reads the address of a live site; undefined for text that is no http or https URL of a folder. */
+/**
+ * Reads the address of a live site; undefined for text that is no http or https URL of a folder.
+ */
 export function parseLiveAddress(text: string): LiveAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
@@ -26,13 +28,13 @@ export function parseLiveAddress(text: string): LiveAddress | undefined {
 /** A site on its host. */
 export interface LiveSite {
   origin: string;
-  /** What the paths of the site begin with there. */
+  /** The prefix of the site's paths on this host. */
   base: string;
-  /** Origin that the site's definition names, which sitemaps and feeds name on every host. */
+  /** Origin in the site's definition, which sitemaps and feeds use on every host. */
   ownOrigin: string;
 }
 
-/** The URL online of a path of the plan, which is in letters and without the base. */
+/** The live URL of a path of the plan, which is unescaped and without the base. */
 export function toLiveUrl({ origin, base }: LiveSite, path: string): string {
   return origin + base + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }

@@ -8,15 +8,15 @@ import { messageOf } from '../lib/message-of.ts';
 import { packageVersion } from '../lib/package-folder.ts';
 import { isBusy, secondsToWait } from '../lib/retry-after.ts';
 
-/** Requests that are running at a time. */
+/** The most simultaneous requests. */
 export const atOnce = 6;
 
-/** What a host answers, as far as it has come: the body is read by the caller. */
+/** A host's answer when its headers have arrived; the caller reads the body. */
 export interface LiveAnswer {
   status: number;
-  /** By name in lower case; the values of several of one name are joined by commas. */
+  /** By name in lower case; several values of one name are joined by commas. */
   headers: Readonly<Record<string, string>>;
-  /** Without its content coding. */
+  /** Decompressed. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -24,32 +24,32 @@ export interface LiveRequest {
   url: string;
   /** Value of Accept-Encoding. */
   accept: string;
-  /** Size that the body should have, which gives it time. */
+  /** Expected size of the body; a larger body gets more time. */
   bytes: number;
 }
 
-/** How patient a client is. */
+/** How long a client waits. */
 export interface Patience {
   /** Milliseconds for an answer without its body. @default 30_000 */
   timeout?: number;
-  /** The most seconds that a busy host is left alone at a time. @default 60 */
+  /** The most seconds to wait for a busy host at a time. @default 60 */
   longestWait?: number;
 }
 
-/** A URL gave no whole answer; the message says why. */
+/** A URL gave no complete answer; the message says why. */
 export class UnreachableError extends Error {}
 
-/** A body is not compressed as its Content-Encoding says. */
+/** The compression of a body does not match its Content-Encoding. */
 export class CodingError extends Error {}
 
-/** Bytes in a millisecond below which a body is too slow: 512 kbit/s. */
+/** The slowest acceptable body, in bytes per millisecond: 512 kbit/s. */
 const slowest = 64;
-/** How often a host that is busy is asked for a URL. */
+/** The most requests for a URL to a busy host. */
 const tries = 3;
 
 export type LiveClient = ReturnType<typeof createLiveClient>;
 
-/** Creates what asks one host, politely: over few connections, and not while it wants to be left alone. */
+/** Creates a client for one host. It uses few connections and waits while the host is busy. */
 export function createLiveClient({
   authorization,
   timeout = 30_000,
@@ -60,7 +60,7 @@ export function createLiveClient({
     'http:': { request: http.request, agent: new http.Agent(options) },
     'https:': { request: https.request, agent: new https.Agent(options) },
   };
-  /** Moment, in milliseconds of `performance.now()`, until which nothing is asked. */
+  /** No request starts before this time, in milliseconds of `performance.now()`. */
   let quietUntil = 0;
 
   const exchange = async <T>(
@@ -79,7 +79,7 @@ export function createLiveClient({
         ...(authorization !== undefined && { Authorization: authorization }),
       },
     });
-    // What fails after the answer has begun fails in its body too.
+    // An error after the answer has begun also appears in its body.
     sent.on('error', () => {});
     try {
       const [response] = (await once(sent.end(), 'response')) as [IncomingMessage];
@@ -99,7 +99,7 @@ export function createLiveClient({
     }
   };
 
-  /** Undefined when the host was busy. */
+  /** Undefined if the host was busy. */
   const exchangeTwice: typeof exchange = async (request, read) => {
     try {
       return await exchange(request, read);
@@ -111,8 +111,8 @@ export function createLiveClient({
 
   return {
     /**
-     * Asks for a URL, without following redirects, and reads its answer.
-     * @param read may leave the body unread; it is called again where the connection breaks.
+     * Requests a URL without following redirects and reads its answer.
+     * @param read may leave the body unread; it is called again if the connection breaks.
      * @throws UnreachableError, or CodingError.
      */
     async ask<T>(request: LiveRequest, read: (answer: LiveAnswer) => Promise<T>): Promise<T> {
@@ -135,13 +135,13 @@ export function createLiveClient({
   };
 }
 
-/** Errors of sockets, of TLS and of what is no HTTP have a code; those of files name a path, too. */
+/** Errors of sockets, TLS and invalid HTTP have a code; errors of files also have a path. */
 function isOfConnection(error: unknown): error is NodeJS.ErrnoException {
   const isOurs = error instanceof TypeError || error instanceof RangeError;
   return error instanceof Error && 'code' in error && !('path' in error) && !isOurs;
 }
 
-/** Whether a connection broke, as one does that the host has just closed. */
+/** Whether a connection broke, for example because the host had just closed it. */
 function isBroken(error: unknown): boolean {
   return (
     isOfConnection(error) &&
@@ -150,14 +150,14 @@ function isBroken(error: unknown): boolean {
 }
 
 function explain(error: NodeJS.ErrnoException): string {
-  // Of a name with several addresses each failed; the error of all has no message.
+  // If a name has several addresses and all fail, the combined error has no message.
   return messageOf(error) || (error.code ?? 'no reason given');
 }
 
-/** Bytes of a body that no one wants, up to which its connection is kept. */
+/** The longest unread body, in bytes, after which the connection is reused. */
 const drained = 64 * 1024;
 
-/** Reads a small rest, so that the connection can be used again; a longer one is cut off. */
+/** Reads a short rest of a body, so that the connection can be reused; a longer one is aborted. */
 async function drain(response: Readable): Promise<void> {
   let size = 0;
   for await (const chunk of response) {
@@ -179,11 +179,11 @@ async function readAnswer<T>(
       source.on('error', (error) => decoder.destroy(error));
       return source.pipe(decoder);
     }, response);
-    // Without a listener, a body that no one reads would end the process when it fails.
+    // Without a listener, an error in an unread body would end the process.
     body.on('error', () => {});
     const result = await read({ status, headers, body });
     if (body === response && !response.readableEnded && !response.destroyed) {
-      // No one wants this body, so its faults do not matter.
+      // The body stays unused, so its errors do not matter.
       await drain(response).catch(() => {});
     }
     return result;
@@ -206,10 +206,10 @@ function joinHeaders({ rawHeaders }: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** More codings than this are no compression. */
+/** More codings than this cannot be compression. */
 const mostCodings = 3;
 
-/** @throws CodingError for a coding that was not asked for. */
+/** @throws CodingError for a coding that was not requested. */
 function createDecoders(header: string | undefined): Transform[] {
   const names = (header ?? '')
     .toLowerCase()
@@ -217,7 +217,7 @@ function createDecoders(header: string | undefined): Transform[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length > mostCodings) throw new CodingError(`${names.length} codings`);
-  // The last one was applied last.
+  // Decode the last coding first.
   return names.reverse().map((name) => {
     if (name === 'gzip' || name === 'x-gzip') return createGunzip();
     if (name === 'br') return createBrotliDecompress();

@@ -5,7 +5,9 @@ const longest = 200;
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A text from elsewhere in a message: in one line, cut, and without what a terminal would obey. */
+/**
+ * Quotes a text from outside for a message: one line, shortened, and without terminal escape codes.
+ */
 export function quote(text: string | undefined): string {
   const cut = (text ?? '').slice(0, longest);
   const line = printable(cut.replace(/[\n\r\t]/g, (sign) => escapes[sign] ?? sign));

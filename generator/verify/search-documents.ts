@@ -10,7 +10,7 @@ import { isOfApi } from './list-probes.ts';
 import { type LiveSite, toLiveUrl } from './live-address.ts';
 import { atOnce, type LiveClient } from './live-client.ts';
 
-/** A host, and what was built for it. */
+/** A host and the build for it. */
 interface SearchedHost {
   client: LiveClient;
   site: LiveSite;
@@ -19,22 +19,22 @@ interface SearchedHost {
   made: ReadonlySet<string>;
 }
 
-/** The most URLs that are asked for because live documents name them. */
+/** The most URLs from live documents to request. */
 const mostAsked = 100;
-/** The most hashed files that are looked at in one document. */
+/** The most hashed files to check per document. */
 const mostHashed = 5;
 
 export type DocumentSearch = ReturnType<typeof createSearch>;
 
 /**
- * Creates what looks through documents that are not as they were built, for what they name and the
- * build does not have. It keeps names, never documents, and only so many.
+ * Creates a search through documents that differ from the build, for links that the build does not
+ * have. It stores a limited number of names and no documents.
  */
 export function createSearch({ client, site, index, made }: SearchedHost) {
   let isTrusted = true;
-  /** URLs of the documents by the paths that they name. */
+  /** URLs of the documents, by the paths that they link to. */
   const linked = new Map<string, string>();
-  /** Hashed files by the URLs of the documents that name them. */
+  /** Hashed files, by the URLs of the documents that use them. */
   const hashed = new Map<string, readonly string[]>();
   const isThere = async (path: string): Promise<boolean> => {
     if (!isTrusted) return false;
@@ -49,7 +49,7 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
     }
   };
   return {
-    /** Takes note of what a document names. */
+    /** Records the links of a document. */
     read(text: string, url: string): void {
       for (const path of listLinkedPaths(text, url, site)) {
         if (linked.size >= mostAsked) break;
@@ -59,11 +59,11 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
       const others = listHashed(text).filter((name) => !made.has(name));
       if (others.length > 0) hashed.set(url, others.slice(0, mostHashed));
     },
-    /** The host answers as if there were something at every URL, so its answers say nothing. */
+    /** The host answers every URL with success, so its answers prove nothing. */
     distrust(): void {
       isTrusted = false;
     },
-    /** Finds what is online, is named by a document, and is not part of the output. */
+    /** Finds files that are online and linked from a document, but are not part of the output. */
     async findForeign(): Promise<(LiveFinding & { url: string })[]> {
       const found = await mapConcurrently([...linked], atOnce, async ([path, from]) => {
         if (!(await isThere(path))) return [];
@@ -74,9 +74,9 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
       return found.flat();
     },
     /**
-     * Finds the documents of another build: they name hashed files that this build did not make, and
-     * that exist. A damaged name would lead nowhere.
-     * @returns the URL path of one that it names, by the URL of each document.
+     * Finds documents of another build: they use hashed files that exist but that this build did
+     * not make. A damaged name would not exist.
+     * @returns the URL path of one such file, by the URL of each document.
      */
     async findStale(): Promise<Map<string, string>> {
       const names = [...new Set([...hashed.values()].flat())].slice(0, mostAsked);
@@ -94,13 +94,14 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
   };
 }
 
-/** Paths below it are of Cloudflare, which answers them on every site. */
+/** Paths of Cloudflare, which answers them on every site. */
 const ofNetwork = '/cdn-cgi/';
 
 const linkPattern = /\s(?:href|src)=(?:"([^"]*)"|'([^']*)')|<(?:loc|link)>([^<]*)</g;
 
 /**
- * The paths of the plan that a document links to on its own site, each once, without the API's.
+ * The paths of the plan that a document links to on its own site, without duplicates and without
+ * the API's paths.
  * @param text HTML, a sitemap or a feed.
  * @param from URL of the document.
  */
@@ -122,7 +123,7 @@ const hashedPattern = new RegExp(
   'g',
 );
 
-/** The hashed files that a text names, by their paths in the output. */
+/** The hashed files in a text, by their paths in the output. */
 function listHashed(text: string): string[] {
   return [...new Set([...text.matchAll(hashedPattern)].map(([name]) => name))];
 }

@@ -21,33 +21,33 @@ export interface VerifyOptions extends Patience {
   address: LiveAddress;
   /** Absolute path of the output folder. */
   out: string;
-  /** The same as a person types it. */
+  /** The same as you type it. */
   shownOut: string;
-  /** Origin that the site's definition names, which sitemaps and feeds name on every host. */
+  /** Origin in the site's definition, which sitemaps and feeds use on every host. */
   ownOrigin: string;
   onProgress?: (done: number, all: number) => void;
 }
 
 export interface Verified {
-  /** Where the site is online, without user and password. */
+  /** The URL of the live site, without user and password. */
   url: string;
-  /** Every URL that was asked for. */
+  /** Every requested URL. */
   urls: string[];
-  /** Id of the build in the output folder, and of the one online where the host sends it. */
+  /** Id of the build in the output folder, and of the live build if the host sends it. */
   builds: { here: string; online: string | null };
   diagnostics: Diagnostic[];
 }
 
 /**
- * Compares what is online with an output: every file, redirect and header, and what live documents
- * link to as well.
- * @throws SiteError when the address is not where the output belongs.
+ * Compares a live site with an output: every file, redirect and header, and links of live
+ * documents.
+ * @throws SiteError if the output is for another base path.
  */
 export async function verifyLive(options: VerifyOptions): Promise<Verified> {
   const { address, out, shownOut, ownOrigin } = options;
   const index = createOutputReader(out)();
   const { base } = index;
-  // The root of a host is enough: the output says where below it the site is.
+  // The root of a host is enough: the output knows its base path.
   if (address.path !== '' && address.path !== base) throw wrongBase(address, base);
   const site = { origin: address.origin, base, ownOrigin };
   const home = toLiveUrl(site, '/');
@@ -77,7 +77,7 @@ export async function verifyLive(options: VerifyOptions): Promise<Verified> {
     const diagnostics = found.map(toDiagnostic);
     return {
       ...{ url: home, urls: [...new Set(asked.map(({ url }) => url))], builds: { here, online } },
-      // A URL that is asked for in two ways has its faults once.
+      // A URL that is requested in two ways reports each problem once.
       diagnostics: [
         ...new Map(
           diagnostics.map((item) => [`${item.rule} ${item.url} ${item.message}`, item]),
@@ -116,7 +116,7 @@ function judgeBuild(here: string, online: string | null): LiveFinding[] {
   return [{ rule: 'live/stale', message, hint: 'Deploy again, or empty the caches of the host.' }];
 }
 
-/** The findings of an answer; a page of another build is no tampered page of this one. */
+/** The findings of an answer. A page of another build is not a changed page of this one. */
 function findingsOf({ findings, url }: Asked, stale: ReadonlyMap<string, string>): FoundAt[] {
   const other = stale.get(url);
   return findings.map((finding) => {
@@ -126,7 +126,7 @@ function findingsOf({ findings, url }: Asked, stale: ReadonlyMap<string, string>
   });
 }
 
-/** Hosts that read no `_redirects` send the page of an old path, which redirects too. */
+/** Hosts that ignore `_redirects` send the page at an old path, which also redirects. */
 function judgeFallbacks(asked: readonly Asked[], home: string): FoundAt[] {
   const fallbacks = asked.filter(({ isFallback }) => isFallback);
   if (fallbacks.length === 0) return [];
@@ -151,7 +151,7 @@ function judgeUnasked(count: number): LiveFinding[] {
   return [{ rule: 'live/unreachable', message }];
 }
 
-/** Whether a host answers as if there were something where nothing is. */
+/** Whether a host answers with success for a path that does not exist. */
 function isEverythingFound(asked: readonly Asked[]): boolean {
   return asked.some(({ findings, probe }) => {
     return probe.expected.status === 404 && findings.some(({ rule }) => rule === 'live/status');

@@ -25,7 +25,7 @@ const exceptionSchema: z.ZodType<BrowserException> = cause.extend({
   components: z.string(),
 });
 
-/** A message of React about markup that differs shows both. */
+/** Characters: React's hydration errors contain both versions of the markup. */
 const longestReport = 200_000;
 
 interface ReceiverOptions {
@@ -33,20 +33,20 @@ interface ReceiverOptions {
   reporter: Pick<Reporter, 'diagnostics'>;
   /** The state that is served. */
   served: () => WatchedOutputs | undefined;
-  /** How many edits there have been. */
+  /** The number of edits so far. */
   countEdits: () => number;
-  /** The code of the patch that the last part of a URL names. */
+  /** The code of a patch, by the last part of its URL. */
   patchAt: (name: string) => string | undefined;
 }
 
 /**
- * Creates what takes the exceptions that pages report, and says each in the terminal once after an
- * edit, however many pages make the same calls.
+ * Creates a receiver for exceptions that pages report. After each edit, the terminal shows
+ * exceptions with the same calls only once.
  */
 export function createExceptionReceiver(options: ReceiverOptions) {
   const { root, reporter } = options;
   let said: { edits: number; keys: Set<string> } = { edits: 0, keys: new Set() };
-  /** @returns what the page shows of it, or the status of the answer to a request that is none. */
+  /** @returns the error for the page to show, or the status of the answer to an invalid request. */
   return async (request: IncomingMessage): Promise<WatchError | number> => {
     const read = await readJson(request, exceptionSchema, longestReport);
     if ('status' in read) return read.status;
@@ -91,7 +91,7 @@ function toException({ text, stack, causes }: ThrownInBrowser): Exception {
   };
 }
 
-/** A path would be a file of this machine, which no page can name. */
+/** Removes file paths: they would be files of this machine, which pages cannot know. */
 function parseCalls(stack: string): StackFrame[] {
   return parseStack(stack).filter(({ file }) => file === undefined || URL.canParse(file));
 }
@@ -100,14 +100,14 @@ function listCauses({ causes }: ThrownInBrowser): ThrownInBrowser[] {
   return causes.flatMap((inner) => [inner, ...listCauses(inner)]);
 }
 
-/** Code that open pages have. */
+/** Code in open pages. */
 interface Script {
-  /** Absolute path of the folder that its map begins at. */
+  /** Absolute path of the folder that its source map is relative to. */
   folder: string;
   make: Output['make'];
 }
 
-/** The scripts of the site that stacks name, by their URLs. */
+/** The site's scripts in a stack, by their URLs. */
 function bundlesOf(stack: string, find: (url: string) => Script | undefined): Bundled[] {
   const urls = parseStack(stack).flatMap(({ file }) => file ?? []);
   return [...new Set(urls)].flatMap((module) => {
@@ -116,7 +116,7 @@ function bundlesOf(stack: string, find: (url: string) => Script | undefined): Bu
   });
 }
 
-/** A script of the state, one of a state before that a page still has, or a patch. */
+/** A script of the current state, of an earlier state that a page still uses, or a patch. */
 function findScript(
   url: string,
   { site, fileAt }: WatchedOutputs,
@@ -126,13 +126,13 @@ function findScript(
   const { pathname } = new URL(url);
   const path = decodeURI(pathname).slice(site.base.length + 1);
   const patch = patchAt(posix.basename(path));
-  // Its map is of a file at the top of the output.
+  // Its map belongs to a file at the top of the output.
   const script = patch === undefined ? fileAt(path) : { path: 'patch.js', make: () => patch };
   if (script === undefined) return undefined;
   return { folder: resolve(site.root, 'out', posix.dirname(script.path)), make: script.make };
 }
 
-/** Bundles for development have their map inline, its sources relative to them. */
+/** Development bundles have an inline map; its sources are relative to the bundle. */
 async function readMap({ folder, make }: Script): Promise<string | undefined> {
   const text = Buffer.from(await make()).toString();
   const [, encoded] = /\n\/\/# sourceMappingURL=data:[^,]*,(\S+)\s*$/.exec(text) ?? [];

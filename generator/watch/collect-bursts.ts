@@ -4,19 +4,19 @@ export type BurstTimes = typeof defaultTimes;
 
 /** In milliseconds. */
 const defaultTimes = {
-  /** Silence after which a save is over: editors write a file in one go. */
+  /** The silence that ends a save: editors write a file in one go. */
   save: 8,
-  /** The same once several files have changed: a checkout writes them one after the other. */
+  /** The same after several changes: a checkout writes files one at a time. */
   burst: 60,
-  /** How long a file that is gone or empty may be on its way to being another. */
+  /** The longest time that a file may be missing or empty while an editor replaces it. */
   replace: 120,
 };
 
 /**
- * Joins the changes of a moment, and hands them over when they seem to be over.
- * @param options.onBurst is given what has changed since its last call (absolute paths). It is
- * never called while it runs; what changes in the meantime is in the next call.
- * @param options.onError is told what `onBurst` fails with; the collector continues.
+ * Collects changes and passes them on when they seem complete.
+ * @param options.onBurst gets the changes since its last call (absolute paths). Calls never
+ *   overlap; changes during a call are part of the next one.
+ * @param options.onError gets errors of `onBurst`; the collector continues.
  */
 export function createBurstCollector(options: {
   onBurst: (paths: ReadonlySet<string>) => Promise<void>;

@@ -3,7 +3,7 @@ import { runCommonJs } from '../lib/run-common-js.ts';
 
 export type ModuleRunner = typeof evaluateModule;
 
-/** Creates what runs a module once for as long as its code stays the same. */
+/** Creates a runner that runs a module again only if its code changes. */
 export function createModuleRunner(): ModuleRunner {
   let last: { code: string; exports: ReturnType<ModuleRunner> } | undefined;
   return (code, folder) => {
@@ -13,9 +13,9 @@ export function createModuleRunner(): ModuleRunner {
 }
 
 /**
- * Runs an ES module from its text, as if it stood in a folder, and gives what it exports. Node keeps
- * each module that it imports for good, about 2 MB for every edit of a site's code; what is run
- * here goes with the last use of it.
+ * Runs the code of an ES module as if it were in a folder, and returns its exports. Node never
+ * frees an imported module, which would cost about 2 MB for every edit of a site's code. This
+ * module is freed after its last use.
  */
 export async function evaluateModule(
   code: string,

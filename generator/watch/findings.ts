@@ -2,23 +2,25 @@ import type { Finding, PageFindings } from '../browser/watch-message.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
-/** What was looked at: the content by itself, or the pages that it became; or what the rules advise. */
+/**
+ * The subject of findings: the content itself or the pages made from it; or advice of the rules.
+ */
 export type FoundIn = 'content' | 'pages' | 'advice';
 
-/** Creates what keeps the findings of the state that was inspected last. */
+/** Creates a store for the findings of the state that was inspected last. */
 export function createFindings() {
   const kept = new Map<FoundIn, readonly Diagnostic[]>();
   return {
-    /** Puts what is found now in the place of what was; gives what is new, and what has gone. */
+    /** Replaces the findings of a subject; returns the new findings and the fixed ones. */
     replace(place: FoundIn, found: readonly Diagnostic[]) {
       const last = kept.get(place) ?? [];
       kept.set(place, found);
       return { fresh: without(found, last, JSON.stringify), fixed: without(last, found, idOf) };
     },
     /**
-     * Those of one page: of its source, of itself alone, and of the code of its view.
-     * @param page undefined where there is no page.
-     * @param view path of the module of its view, relative to the root.
+     * The findings of one page: of its source, of only this page, and of its view's code.
+     * @param page undefined if there is no page.
+     * @param view path of its view's module, relative to the root.
      */
     ofPage(page: PageSpec | undefined, view: string | undefined): PageFindings {
       const isHere = ({ file, page: path }: Diagnostic) =>
@@ -32,17 +34,17 @@ export function createFindings() {
   };
 }
 
-/** Lines that are said of what was fixed. */
+/** The most lines about fixed findings. */
 const mostLines = 3;
 
-/** What a save has fixed, in a few lines. */
+/** Describes the findings that a save has fixed, in a few lines. */
 export function describeFixed(fixed: readonly Diagnostic[]): string[] {
   const lines = fixed.slice(0, mostLines).map(({ message }) => `✓ fixed: ${message}`);
   const rest = fixed.length - lines.length;
   return rest > 0 ? [...lines, `✓ fixed: ${rest} more`] : lines;
 }
 
-/** The same wherever in its file it is: a line that was added above has fixed nothing. */
+/** An id without the line number, because adding a line above a finding does not fix it. */
 function idOf({ rule, file, page, message }: Diagnostic): string {
   return JSON.stringify([rule, file, page, message]);
 }

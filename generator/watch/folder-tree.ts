@@ -5,11 +5,11 @@ import { isInside, relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /**
- * Watches folders and all below them, with a watcher for each: one for a whole tree has no
- * event for "this new folder is watched now", and takes a folder for the one before it of the same
- * name. Output, packages and hidden files below `root` are left out.
- * @param options.onChange told the absolute path of what may have changed, for a folder with all
- * that is in it: a hint, and not the only one.
+ * Watches folders and everything below them, with one watcher per folder. A watcher for a whole
+ * tree does not say when it starts to watch a new folder. It also confuses a folder with an earlier
+ * one of the same name. Skips output, packages and hidden files below `root`.
+ * @param options.onChange gets the absolute path of a possible change; for a folder, anything
+ *   inside may have changed. The same change may be reported several times.
  */
 export function createFolderTree(options: {
   root: string;
@@ -17,7 +17,7 @@ export function createFolderTree(options: {
   onError: (error: unknown) => void;
 }) {
   const { root, onChange, onError } = options;
-  /** How to end the watch of each folder. */
+  /** Functions that stop the watch of each folder. */
   const watched = new Map<string, () => void>();
 
   const forget = (folder: string) => {
@@ -27,10 +27,10 @@ export function createFolderTree(options: {
       end();
     }
   };
-  /** Resolves when it has begun, or to false when it was ended before. */
+  /** Resolves when the watch has begun, or to false if it was stopped before. */
   const watchFolder = (folder: string) =>
     new Promise<boolean>((resolve) => {
-      // It looks at every file of a folder at each event in it: 0.6 s for 10,000 posts.
+      // With files, chokidar checks every file of a folder at each event: 0.6 s for 10,000 posts.
       const watcher = watch(folder, {
         depth: 0,
         ignored: (path) => path !== folder,
@@ -41,7 +41,7 @@ export function createFolderTree(options: {
         watcher.close();
         resolve(false);
       });
-      // chokidar drops the second of two other events within 50 ms.
+      // Raw events, because chokidar drops the second of two normal events within 50 ms.
       watcher.on('raw', (event, name) => {
         const path = join(folder, name ?? '');
         if (isIgnored(root, path)) return;
@@ -54,20 +54,20 @@ export function createFolderTree(options: {
     forget(path);
     if (!isFolder(path)) return;
     await follow(path);
-    // What was written before its watch began has no event.
+    // Changes before the watch began have no event.
     onChange(path);
   };
-  /** Resolves when every change in this folder, and below it, is seen. */
+  /** Resolves when every change in this folder and below is seen. */
   const follow = async (folder: string): Promise<void> => {
     if (watched.has(folder) || !(await watchFolder(folder))) return;
-    // Read only now: a folder that comes later has an event.
+    // Read only now: a folder that is created later has an event.
     const inside = readFolders(folder).filter((path) => !isIgnored(root, path));
     await Promise.all(inside.map(follow));
   };
   return { follow, end: () => forget(root) };
 }
 
-/** The folders in one that may be gone. */
+/** The folders inside a folder that may not exist any more. */
 function readFolders(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -79,7 +79,7 @@ function readFolders(folder: string): string[] {
   }
 }
 
-/** Whether a path leads to a folder, and not to one that it is in. */
+/** Whether a path is a folder and not a link to one of its parents. */
 function isFolder(path: string): boolean {
   return statIfThere(path)?.isDirectory() === true && !isCircle(path);
 }

@@ -7,14 +7,14 @@ import { relativePath } from '../lib/file-path.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
 
-/** Pages as they were rendered, by the key of their output. */
+/** The rendered pages, by the key of their output. */
 export type InspectedPages = Map<string, DistPage>;
 
 /**
- * Renders the pages that were not rendered before, and says what a build would say of them all.
- * @param known pages of the states before; those of this one are left in it.
+ * Renders the pages that are not known yet, and returns the diagnostics of a build for all pages.
+ * @param known pages of earlier states; keeps only those of this state.
  * @param pauseWhenDue awaited between two pages.
- * @throws SiteError with everything that cannot be rendered.
+ * @throws SiteError with every page that cannot be rendered.
  */
 export async function inspectPages(
   served: WatchedOutputs,
@@ -46,8 +46,9 @@ export async function inspectPages(
 }
 
 /**
- * Creates what copies pages, since what is read of one keeps all of its text. Pages share most
- * of their texts, such as the links of the header, so each is kept once.
+ * Creates a function that copies the facts of pages, which would otherwise keep the pages' whole
+ * text in memory. Pages share most of these texts, such as the header's links, so each is stored
+ * once.
  */
 export function createSharer(): (page: DistPage) => DistPage {
   const texts = new Map<string, string>();
@@ -69,7 +70,7 @@ async function place(found: readonly Found[], served: WatchedOutputs): Promise<D
   const { site, plan } = served;
   const { placeUnsaid } = await import('../check/dist/place-findings.ts');
   const views = new Map(plan.pages.map(({ path, view }) => [path, view]));
-  // There is no output to point into: what no content says, the code of the view says.
+  // There is no output to point to. If no content contains the problem, point to the view's code.
   return placeUnsaid(found, { ...served, strict: false }, ({ file, message, pages }) => {
     const path = cleanPath(`/${file}`);
     const view = site.views[views.get(path) ?? ''];

@@ -9,20 +9,20 @@ import { type InspectedPages, inspectPages } from './inspect-pages.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
 import type { WatchOptions } from './watched-site.ts';
 
-/** Milliseconds after a change in which the pages that are open get theirs, before all is inspected. */
+/** Milliseconds after a change before the inspection starts, so that open pages update first. */
 export const untilInspection = 150;
 
-/** Milliseconds of work after which requests get their turn. */
+/** Milliseconds of work before requests get a turn. */
 const slice = 10;
 
 /**
- * Creates what does the rest of a build in the background, for one state of the site at a time: it
- * runs the rules, names every file, and makes what was not made before, to see that it can be made.
- * Requests get their turn all the while.
- * @param options.onFound given what a build would say of a state: of its content, then of its pages;
- * and the advice of the rules, which a build leaves to `stet check`.
- * @param options.onError told what keeps an inspection from its end; a SiteError has everything
- * that cannot be made.
+ * Creates an inspection that does the rest of a build in the background, for one state of the site
+ * at a time. It runs the rules, names every file, and makes missing files to find errors. The
+ * server answers requests in between.
+ * @param options.onFound gets the diagnostics that a build would have: first for the content, then
+ *   for the pages. It also gets the rules' advice, which builds do not report.
+ * @param options.onError gets the error that stopped an inspection; a SiteError lists everything
+ *   that cannot be made.
  */
 export function createInspection(options: {
   onFound: (place: FoundIn, diagnostics: readonly Diagnostic[]) => void;
@@ -34,14 +34,14 @@ export function createInspection(options: {
   let savedFor: string | undefined;
   const known: InspectedPages = new Map();
   const made = new Set<string>();
-  /** What the last advice is about. */
+  /** The state that the last advice is about. */
   let advised: Partial<Pick<WatchedOutputs, 'content' | 'plan'>> = {};
 
   const inspect = async (served: WatchedOutputs, build: WatchOptions, signal: AbortSignal) => {
     await delay(untilInspection, undefined, { signal });
     const { pause, pauseWhenDue } = createPauses(signal);
     for (const page of served.plan.pages) {
-      // Kept for the two steps that need it of every page.
+      // Cached for the two steps that need every page's hash.
       pageHash(page);
       await pauseWhenDue();
     }
@@ -80,7 +80,7 @@ export function createInspection(options: {
         if (!signal.aborted) onError(error);
       });
     },
-    /** Resolves when nothing is running: a picture that is being made ends by itself. */
+    /** Resolves when nothing is running; an image in progress is finished first. */
     stop(): Promise<void> {
       controller.abort();
       return done;
@@ -88,9 +88,11 @@ export function createInspection(options: {
   };
 }
 
-/** Makes the images that are not among the keys of what was `made`, and leaves there those of these outputs. */
+/**
+ * Makes the images whose keys are not in `made`, and updates `made` to the keys of these outputs.
+ */
 async function makeImages(
-  // A file that is copied or was bundled is there.
+  // Only images: copied and bundled files already exist.
   { images }: SiteOutputs,
   made: Set<string>,
   pauseWhenDue: () => Promise<void>,

@@ -5,9 +5,9 @@ import { isImageFile } from '../images/image-format.ts';
 import { isInside } from '../lib/file-path.ts';
 
 /**
- * Judges absolute paths of changed files by what the site uses them for.
- * @returns what may be new: what pages are planned from, and besides that the definition, the code
- * (and so the bundles), and which folders there are, so that every content file has to be looked for.
+ * Judges absolute paths of changed files by their use in the site.
+ * @returns what may have changed: the input of the plan, the definition, the code (and so the
+ *   bundles), or the folders. Changed folders require a new search for all content files.
  */
 export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
   const changes = { plan: false, definition: false, code: false, folders: false };
@@ -19,13 +19,13 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
     if (inputs.has(path)) changes.definition = true;
     else if (read.has(path) || isBelow(site.staticFolder, path)) changes.plan = true;
     else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;
-    // A whole collection, or a folder with some in it.
+    // A whole collection, or a folder that contains one.
     else if (folders.some((folder) => folder === path || isBelow(path, folder))) {
       changes.folders = true;
     } else if (isInContent) changes.folders ||= extname(path) === '';
     else {
       changes.code = true;
-      // A folder may bring files of any kind.
+      // A new folder may contain files of any kind.
       changes.plan ||= extname(path) === '';
     }
   }
@@ -42,7 +42,7 @@ function isBelow(folder: string | undefined, path: string): boolean {
   return folder !== undefined && isInside(folder, path);
 }
 
-/** The folders of a site's content and code, none of them inside another. */
+/** The folders of a site's content and code; none is inside another. */
 export function inputFolders(site: Site): string[] {
   const { client, server } = site.entries;
   const { inlineScript, script } = site.document;
@@ -58,7 +58,7 @@ export function inputFolders(site: Site): string[] {
   return [...new Set(folders)].filter((folder) => !folders.some((other) => isBelow(other, folder)));
 }
 
-/** What is read as it is by each build. */
+/** Files that each build reads directly. */
 function readFiles({ document, redirects, socialCards }: Site): string[] {
   return [document.template, redirects, ...Object.values(socialCards.templates)];
 }

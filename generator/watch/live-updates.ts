@@ -12,15 +12,15 @@ import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
 
-/** The server's half of what pages are told while watching. */
+/** The server's part of the live updates for pages while watching. */
 export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
 
 /**
  * Creates the live updates of `stet watch`.
  * @param host the address that the server listens on.
- * @param root folder whose files may be opened in the editor.
- * @param findingsOf gives what is to be said of the page of a path in an address.
- * @param onException takes an exception that a page reports; gives what the page shows, or a status.
+ * @param root folder whose files the editor may open.
+ * @param findingsOf returns the findings for the page at a URL path.
+ * @param onException takes an exception from a page; returns the error to show, or a status.
  */
 export async function createLiveUpdates({
   root,
@@ -39,19 +39,19 @@ export async function createLiveUpdates({
   const tell = (response: ServerResponse) => {
     if (last !== undefined) response.write(`data: ${last}\n\n`);
   };
-  /** The event that says what the last save has fixed, for pages that it reloads. */
+  /** The event about the findings that the last save fixed, for pages that it reloads. */
   let fixed: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    // Browsers learn from the first bytes that they are connected.
+    // The first bytes tell browsers that they are connected.
     response.write(':\n\n');
     tell(response);
     if (fixed !== undefined) response.write(fixed);
     listeners.add(response);
     request.on('close', () => listeners.delete(response));
   };
-  /** The code of each, by its name. */
+  /** The code of each patch, by its name. */
   const patches = new Map<string, string>();
   const sendScript = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(text);
@@ -79,13 +79,13 @@ export async function createLiveUpdates({
       ),
   };
   return {
-    /** Handles a request before the files do; true when it answered. */
+    /** Handles a request before the files; returns true if it answered. */
     intercept(request: IncomingMessage, response: ServerResponse): boolean {
       if (!isOwnRequest(request, host)) {
         response.writeHead(403).end('This server answers only its own address.\n');
         return true;
       }
-      // Nor may a page of another origin have an answer as an image, a script or a frame.
+      // Pages of another origin must not load an answer as an image, a script or a frame.
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
       response.setHeader('X-Content-Type-Options', 'nosniff');
       const path = request.url?.split('?')[0] ?? '';
@@ -96,26 +96,29 @@ export async function createLiveUpdates({
     },
     /** Whether any page is open. */
     hasListeners: () => listeners.size > 0,
-    /** Serves a patch of the code of open pages, unless it is the last again; its URL goes with every message. */
+    /**
+     * Serves a patch for open pages, unless it equals the last one; every message lists all
+     * patches.
+     */
     addPatch(code: string): void {
       const hash = hashOf(code).slice(0, 8);
       if ([...patches.keys()].at(-1)?.endsWith(`-${hash}.js`)) return;
       patches.set(`patch-${patches.size + 1}-${hash}.js`, code);
     },
     patchAt: (name: string) => patches.get(name),
-    /** For code that pages have to be loaded again for. */
+    /** For code that requires pages to reload. */
     forgetPatches(): void {
       patches.clear();
     },
     countPatches: () => patches.size,
-    /** Tells every page that is open, and each that opens later. */
+    /** Sends a message to every open page, and to each page that opens later. */
     announce(message: Omit<WatchMessage, 'patches'>): void {
       last = JSON.stringify({ ...message, patches: [...patches.keys()] });
       for (const response of listeners) tell(response);
     },
     /**
-     * Tells the pages that are open to ask for their findings again; what was fixed also those that
-     * are loaded in the next seconds.
+     * Tells open pages to request their findings again. Pages loaded in the next seconds also get
+     * the news of fixed findings.
      */
     announceFindings(news: FindingsNews): void {
       const event = `event: ${findingsEvent}\ndata: ${JSON.stringify(news)}\n\n`;

@@ -14,12 +14,12 @@ const placeSchema = z.object({
   column: z.int().positive().optional(),
 });
 
-/** Far more than a place needs. */
+/** Characters: far more than a place needs. */
 const longestRequest = 10_000;
 
 /**
- * Opens the place that a request names in the editor that is running, otherwise in `VISUAL` or `EDITOR`.
- * @param root folder that the file has to be in; a link that leads out of it is not followed.
+ * Opens the place in a request in the running editor, otherwise in `VISUAL` or `EDITOR`.
+ * @param root folder that must contain the file; links that lead out of it are rejected.
  * @returns the status of the answer: 204, or why nothing was opened.
  */
 export async function openPlace(request: IncomingMessage, root: string): Promise<number> {
@@ -34,7 +34,9 @@ export async function openPlace(request: IncomingMessage, root: string): Promise
   return 204;
 }
 
-/** The absolute path of a file inside the root, after all links; undefined for anything else. */
+/**
+ * The absolute path of a file inside the root, after resolving links; undefined for anything else.
+ */
 function findFile(root: string, name: string): string | undefined {
   try {
     const file = realpathSync(resolve(root, name));

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether a request comes from this server's own pages, or from anyone who types its address. A dev
- * server has what is not published yet, and listens where every page of every site can send
- * requests to. So it answers no name that is not this machine's, by which a foreign name that
- * resolves to it would get in (DNS rebinding), and no request that another origin makes; dev
- * servers without this let web pages read the sources (CVE-2025-24010, GHSA-67mh-4wv8-2f99).
- * @param listening the address that the server was asked to listen on.
+ * Whether a request comes from this server's own pages or from someone who typed its URL. A dev
+ * server has unpublished content, and pages of every site can send requests to it. So it rejects
+ * host names that are not this machine's, because a foreign name could resolve to it (DNS
+ * rebinding). It also rejects requests from other origins. Dev servers without these checks let web
+ * pages read the sources (CVE-2025-24010, GHSA-67mh-4wv8-2f99).
+ * @param listening the address that the server listens on.
  */
 export function isOwnRequest(request: IncomingMessage, listening: string): boolean {
   const { host, origin } = request.headers;
@@ -16,17 +16,21 @@ export function isOwnRequest(request: IncomingMessage, listening: string): boole
   return isOwnInitiator(request);
 }
 
-/** A numeric address cannot be rebound, so anyone who opened the server to a network may use any. */
+/**
+ * Numeric addresses cannot be rebound, so a server that is open to a network accepts all of them.
+ */
 function isOwnHost(host: string, listening: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   if (['localhost', '127.0.0.1', '[::1]', listening].includes(name)) return true;
   return ['0.0.0.0', '::'].includes(listening) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** What browsers say of who asks, also where they send no `Origin`: `<script src>`, `<img>`, frames. */
+/**
+ * Checks the initiator that browsers send, also without `Origin`: `<script src>`, `<img>`, frames.
+ */
 function isOwnInitiator({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return true;
-  // A link on another site that leads here shows that site nothing.
+  // A link from another site is safe: that site cannot read the page.
   return method === 'GET' && headers['sec-fetch-dest'] === 'document';
 }

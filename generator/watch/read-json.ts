@@ -3,15 +3,16 @@ import type { ZodType } from 'zod';
 
 /**
  * Reads the JSON that a page of this server sends.
- * @param longest the most characters that are read.
- * @returns the value, or the status of the answer to a request that is none.
+ * @param longest the most characters to read.
+ * @returns the value, or the status of the answer to an invalid request.
  */
 export async function readJson<T>(
   request: IncomingMessage,
   schema: ZodType<T>,
   longest: number,
 ): Promise<{ value: T } | { status: number }> {
-  // A page of this server sends both; a form of another site can send neither JSON nor this origin.
+  // A page of this server sends both headers; a form on another site can send neither JSON nor this
+  // origin.
   if (request.method !== 'POST') return { status: 405 };
   if (request.headers.origin === undefined) return { status: 403 };
   if (request.headers['content-type'] !== 'application/json') return { status: 415 };

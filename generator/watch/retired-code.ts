@@ -1,12 +1,12 @@
 import type { Output } from '../output/output.ts';
 import type { WatchedSite } from './watched-site.ts';
 
-/** How many files stay: those of some dozen edits. */
+/** The most files to keep: those of a few dozen edits. */
 const limit = 300;
 
 /**
- * Keeps the code of the state before for open pages, which may load parts of it later. Once they
- * have to be loaded again, no one needs it.
+ * Keeps the code of earlier states for open pages, which may load parts of it later. Once pages
+ * must reload, the code is not needed.
  * @returns the files of the states before `next`, by path.
  */
 export function retireCode(

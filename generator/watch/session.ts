@@ -26,7 +26,7 @@ import {
   type WatchOptions,
 } from './watched-site.ts';
 
-/** Milliseconds in which pages take a patch, before the whole code is bundled. */
+/** Milliseconds that pages get to apply a patch before all code is bundled. */
 const untilPatched = 60;
 
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
@@ -35,29 +35,29 @@ interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   reporter: Reporter;
 }
 
-/** The site as it is while it is being watched; the first `update` builds it. */
+/** The current state of a watched site; the first `update` builds it. */
 export class WatchSession {
   readonly #options: SessionOptions;
   readonly #inspection: ReturnType<typeof createInspection>;
   readonly #findings = createFindings();
-  /** The state that is served; undefined before the first that is right. */
+  /** The state that is served; undefined before the first valid one. */
   served: WatchedOutputs | undefined;
-  /** How many there have been. */
+  /** The number of edits so far. */
   edits = 0;
   #version = 0;
-  /** What pages are shown; empty when all is well. */
+  /** The errors that pages show; empty if there are none. */
   #errors: readonly WatchError[] = [];
-  /** What the next state that is right has fixed. */
+  /** The errors that the next valid state will have fixed. */
   #broken: readonly Diagnostic[] = [];
-  /** What it has only fixed when its pages can be made. */
+  /** Errors that count as fixed only after the pages can be made. */
   #unmade: readonly Diagnostic[] = [];
-  /** Code of states before, for what open pages load later. */
+  /** Code of earlier states that open pages may still load. */
   #retired: ReadonlyMap<string, Output> = new Map();
-  /** What has changed since the state that is served, and is being built. */
+  /** Changes since the served state that are being built. */
   #building = new Set<string>();
-  /** What has changed since then. */
+  /** Changes that are not being built yet. */
   #unbuilt = new Set<string>();
-  /** How many patches open pages have; undefined when they have to be loaded again. */
+  /** The number of patches in open pages; undefined if they must reload. */
   #patched: Promise<number | undefined> = Promise.resolve(undefined);
   #running: Promise<void> = Promise.resolve();
 
@@ -70,8 +70,8 @@ export class WatchSession {
   }
 
   /**
-   * Takes changes in, after those before; never fails. Open pages get the code of an edit while the
-   * one before is still being bundled.
+   * Applies changes after all earlier ones; never fails. Open pages get the code of an edit while
+   * the previous edit is still being bundled.
    */
   update(changed: ReadonlySet<string>): Promise<void> {
     if (changed.size > 0) this.edits += 1;
@@ -85,7 +85,7 @@ export class WatchSession {
     this.#patched = this.#patched.then(() => this.#patch());
   }
 
-  /** Brings the code of open pages to the newest, before all of it is bundled again. */
+  /** Updates the code of open pages before everything is bundled again. */
   async #patch(): Promise<number | undefined> {
     const { live } = this.#options;
     if (this.served === undefined) return undefined;
@@ -97,7 +97,7 @@ export class WatchSession {
     return live.countPatches();
   }
 
-  /** The patch of the last edit, which may come while another is awaited. */
+  /** The patch of the last edit, which may arrive while another is awaited. */
   async #lastPatch(): Promise<number | undefined> {
     const last = this.#patched;
     const patches = await last;
@@ -105,7 +105,7 @@ export class WatchSession {
   }
 
   async #takeIn(): Promise<void> {
-    // An edit may have been taken in with the one before, which is being inspected.
+    // This edit may already be part of the previous update, which is being inspected.
     if (this.served && this.#unbuilt.size === 0) return;
     // Not awaited: the edit need not wait for it.
     void this.#inspection.stop();
@@ -119,13 +119,13 @@ export class WatchSession {
     } catch (error) {
       const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
       if (!isGone) return this.#giveUp(error);
-      // A file went while it was being read: its removal is not done, and is a change too.
+      // A file was deleted while it was being read; its removal will also be reported as a change.
       await delay(untilInspection);
       await this.#build().catch((reason: unknown) => this.#giveUp(reason));
     }
   }
 
-  /** The state that is served stays, and with it all that has changed since. */
+  /** The served state stays, and so do all changes since then. */
   #giveUp(error: unknown): void {
     for (const path of this.#building) this.#unbuilt.add(path);
     this.#building = new Set();
@@ -171,7 +171,7 @@ export class WatchSession {
 
   #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
     const { fresh, fixed } = this.#findings.replace(place, found);
-    // Advice is for who looks for it: in the list of a page, or with `stet check`.
+    // Advice appears only where users look for it: in a page's list, or with `stet check`.
     const isSaid = place !== 'advice';
     if (isSaid) this.#options.reporter.diagnostics(fresh, this.#options.root);
     const made = place === 'pages' ? this.#unmade : [];
@@ -186,8 +186,8 @@ export class WatchSession {
   }
 
   /**
-   * Says what went wrong, in the terminal and in the pages, unless an edit has changed it by then.
-   * @param isLate whether the state was right until a page or another file was to be made.
+   * Reports an error in the terminal and in pages, unless an edit has replaced the state by then.
+   * @param isLate whether the state was valid until a page or another file had to be made.
    */
   async #fail(reason: unknown, isLate = false): Promise<void> {
     const { root, reporter } = this.#options;
@@ -204,7 +204,7 @@ export class WatchSession {
     this.#announce();
   }
 
-  /** The same; for a file of the cache that was damaged, begins again without the cache. */
+  /** Does the same; for a damaged cache file, restarts without the cache. */
   #failOrRestart(error: unknown): void {
     if (error instanceof DamagedCacheError) {
       this.#options.cache.forget();
@@ -213,12 +213,12 @@ export class WatchSession {
     } else void this.#fail(error, true);
   }
 
-  /** The base path that the site is served below; none before the first state that is right. */
+  /** The base path of the site; none before the first valid state. */
   readBase(): string {
     return this.served?.site.base ?? '';
   }
 
-  /** What the inspection found that concerns the page of a path in an address. */
+  /** The inspection's findings for the page at a URL path. */
   findingsOf(path: string): PageFindings {
     const { site, pageAt } = this.served ?? {};
     const own = removeBase(this.readBase(), readablePath(path));
@@ -248,7 +248,7 @@ export class WatchSession {
   }
 }
 
-/** What is served as long as there has been no state that is right. */
+/** The output before the first valid state. */
 const nothing: OutputIndex = {
   has: () => false,
   read: (path) => {
@@ -259,7 +259,10 @@ const nothing: OutputIndex = {
   rewrites: [],
 };
 
-/** Puts the client into documents, told which state they are of, and what they say besides styles. */
+/**
+ * Adds the client script to documents, with the state that they belong to and a hash of their
+ * content except styles.
+ */
 function createMarker(watched: WatchedSite | undefined, version: number) {
   const { code = '', planned = 0, patches = 0 } = watched ?? {};
   const base = watched?.site.base ?? '';

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { WatchReport } from './watch-process.ts';
 
 /**
- * Starts the process that watches. Output, packages and hidden files below `root` are left out.
- * @param options.onChange told the absolute path of what may have changed: a hint, and not the only one.
+ * Starts the watch process. It skips output, packages and hidden files below `root`.
+ * @param options.onChange gets the absolute path of a possible change; it may be called several
+ *   times.
  */
 export function createFolderWatcher(options: {
   root: string;
@@ -15,7 +16,8 @@ export function createFolderWatcher(options: {
 }) {
   const { root, onChange, onError } = options;
   const child = fork(fileURLToPath(new URL('./watch-process.js', import.meta.url)), [root], {
-    // chokidar's variables ask for polling, which would see folders change and no file.
+    // Removes chokidar's variables, which would enable polling: that sees changed folders but no
+    // files.
     env: { UV_THREADPOOL_SIZE: '1' },
     execArgv: [],
   });
@@ -28,7 +30,9 @@ export function createFolderWatcher(options: {
     else onError(new Error(report.error));
   });
   return {
-    /** Watches these folders and all below them, too; resolves when every change in them is seen. */
+    /**
+     * Also watches these folders and everything below; resolves when every change in them is seen.
+     */
     async follow(folders: readonly string[]): Promise<void> {
       const added = folders.filter((folder) => !followed.has(folder) && existsSync(folder));
       if (added.length === 0) return;

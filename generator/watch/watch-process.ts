@@ -3,13 +3,13 @@ import process from 'node:process';
 import { messageOf } from '../lib/message-of.ts';
 import { createFolderTree } from './folder-tree.ts';
 
-/** What this process says: a path that may have changed, what went wrong, or that it watches. */
+/** A message of this process: a path that may have changed, an error, or that it is watching. */
 export type WatchReport = { path: string } | { error: string } | 'ready';
 
 const [root = ''] = process.argv.slice(2);
 const report = (message: WatchReport) => process.send?.(message);
 
-// What chokidar reads again has no hurry; what it tells does not wait for it.
+// chokidar's own reading is not urgent, and its events do not wait for it.
 setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 

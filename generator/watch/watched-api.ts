@@ -10,7 +10,7 @@ import { createApiMount } from '../serve/api-mount.ts';
 import { handlerModule, loadHandlerCode } from '../serve/load-handler.ts';
 import { createLog, type Log } from '../serve/logger.ts';
 
-/** Creates the site's API while it is being written, without a handler. */
+/** Creates the site's API for development, without a handler. */
 export function createWatchedApi(options: { root: string; shell: Shell; reporter: Reporter }) {
   const { root, shell, reporter } = options;
   const write = createLog((line) => shell.stderr.write(line), 'warn');
@@ -24,7 +24,7 @@ export function createWatchedApi(options: { root: string; shell: Shell; reporter
   const mount = createApiMount({ env: shell.env, log });
   return {
     mount,
-    /** Puts a handler in place, if it is another one; the last stays when it does not start. */
+    /** Replaces the handler if it changed; the last one stays if the new one does not start. */
     async follow(bundle: ApiBundle | undefined): Promise<void> {
       if (bundle?.code === last?.code) return;
       try {
@@ -36,7 +36,7 @@ export function createWatchedApi(options: { root: string; shell: Shell; reporter
       } catch (error) {
         await say(diagnosticsOf(error), bundle);
       }
-      // Not after a failure of ours: the next change tries again.
+      // Not after a failure of stet, so that the next change tries again.
       last = bundle;
     },
   };
@@ -47,7 +47,7 @@ function toBundled(root: string, { code, map }: ApiBundle) {
   return { module: handlerModule(root, code), map: relocated };
 }
 
-/** What the log tells about an exception. */
+/** Turns a log record with an exception into a diagnostic. */
 function describeFailure({ message, path, error }: Parameters<Log>[0]): Diagnostic {
   const subject = typeof path === 'string' ? { kind: 'request' as const, name: path } : undefined;
   return {

@@ -9,13 +9,13 @@ import { policyHeader } from '../render/policy.ts';
 import { type OutputIndex, toServedFile } from '../serve/output-index.ts';
 import type { WatchedSite } from './watched-site.ts';
 
-/** The output of a state, each file of which is made when it is asked for. */
+/** The output of a state; makes each file on request. */
 export type WatchedOutputs = ReturnType<typeof createWatchedOutputs>;
 
 /**
- * Adds the outputs to a state. Reading a page throws a SiteError when it cannot be rendered.
- * @param transformHtml changes a document on its way out.
- * @param retired files of code that open pages may still load.
+ * Adds the outputs to a state. Reading a page throws a SiteError if it cannot be rendered.
+ * @param transformHtml changes each document before it is sent.
+ * @param retired code files that open pages may still load.
  */
 export function createWatchedOutputs(
   watched: WatchedSite,
@@ -44,25 +44,25 @@ export function createWatchedOutputs(
   };
   return {
     ...watched,
-    /** The files, as far as they are needed to know what a path (with its slash) means. */
+    /** The index, with all files that are needed to resolve a path (with its slash). */
     async indexFor(path: string): Promise<OutputIndex> {
-      // Naming the other files takes a while on a large site, and an open page waits for its own.
+      // Naming all other files takes time on a large site, and an open page is waiting.
       if (findFile(index, path) === undefined) {
         loading ??= collectFiles(watched).then(adopt);
         await loading;
       }
       return index;
     },
-    /** A file that is no page, as far as they are named, or code of a state before. */
+    /** A file that is not a page, if it is already named, or code of an earlier state. */
     fileAt,
-    /** The page of a path, by any name that a host knows it by. */
+    /** The page of a path, by any name that a host knows. */
     pageAt: (path: string) => searchPath(plan.pages, cleanPath(path)),
-    /** Takes over the files that are not pages, named with all that is known of the site by now. */
+    /** Takes over the files that are not pages, named with everything known so far. */
     adopt,
   };
 }
 
-/** The page that one of its files belongs to. */
+/** The page that a file belongs to. */
 function findPage({ site, plan }: WatchedSite, file: string): PageSpec | undefined {
   const page = searchPath(plan.pages, cleanPath(`/${file.replace(/\.json$/, '.html')}`));
   if (page === undefined) return undefined;
@@ -70,7 +70,7 @@ function findPage({ site, plan }: WatchedSite, file: string): PageSpec | undefin
   return isData || file === pageFileName(page.path, site.urlStyle) ? page : undefined;
 }
 
-/** Binary search: pages are in the order of their paths, and ten thousand make a slow map. */
+/** Binary search: pages are sorted by path, and a map of ten thousand pages is slow to build. */
 function searchPath(pages: readonly PageSpec[], path: string): PageSpec | undefined {
   let [from, to] = [0, pages.length];
   while (from < to) {

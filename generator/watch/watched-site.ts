@@ -13,21 +13,21 @@ import { traceFailures } from '../render/trace-failures.ts';
 import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
 
-/** A site that can be served: everything is planned and bundled, pages are rendered when asked for. */
+/** A site that can be served: planned and bundled, with pages rendered on request. */
 export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   bundles: Bundles;
   frame: Frame;
   render: RenderPageFiles;
-  /** Another one when a page that is open has to be loaded again. */
+  /** Changes if open pages must reload. */
   code: string;
-  /** Key of the code that pages came with before the first of the patches. */
+  /** Key of the code that pages had before the first patch. */
   firstCode: string;
-  /** How many patches of this `code` its bundles have. */
+  /** The number of patches of this `code` in its bundles. */
   patches: number;
-  /** Another one when pages may say something else for another reason than their code. */
+  /** Changes if pages may differ for reasons other than their code. */
   planned: number;
   run: ModuleRunner;
-  /** Content files that were not valid when watching began; each new one is an error. */
+  /** Content files that were invalid when watching began; each additional one is an error. */
   invalid: ReadonlySet<string>;
 }
 
@@ -37,23 +37,23 @@ interface Update {
   last?: WatchedSite | undefined;
   /** Absolute paths of the files that may have changed since. */
   changed?: ReadonlySet<string> | undefined;
-  /** How many patches of the last code bring it to the next, if they do. */
+  /** The number of patches that update the last code to this one, if patches can. */
   patches?: number | undefined;
   /**
-   * Called with modules (absolute paths) that were edited while they were being bundled, so that what
-   * is bundled has edits of which there is no word yet.
-   * @returns whether open pages were brought to the newest code.
+   * Called with modules (absolute paths) that changed during bundling. The bundle then contains
+   * edits that the watcher has not reported yet.
+   * @returns whether open pages were updated to the newest code.
    */
   onEdited?: ((files: readonly string[]) => Promise<boolean>) | undefined;
 }
 
 /**
  * Makes the next state of a site from the last one.
- * @throws SiteError when the site has errors; the last state is then still the one to serve.
+ * @throws SiteError if the site has errors; continue to serve the last state.
  */
 export async function updateSite(options: WatchOptions, update: Update = {}): Promise<WatchedSite> {
   const { last, changed = new Set(), patches } = update;
-  // The definition need not change for something that it names to go.
+  // A file that the definition names may be missing even if the definition did not change.
   if (last) throwOnErrors(missingFiles(last.site));
   const { bundling, ...planned } = await prepareUpdate(options, last, changed);
   const invalid = findInvalid(planned.content, last);
@@ -74,7 +74,7 @@ export async function updateSite(options: WatchOptions, update: Update = {}): Pr
   return { ...next, render, code, firstCode, patches: count };
 }
 
-/** Whether patches bring the last code of open pages to the next, which leaves them open. */
+/** Whether patches can update the last code to this one, so that open pages need not reload. */
 async function isPatched(
   { bundles, frame }: Pick<WatchedSite, 'bundles' | 'frame'>,
   { last, patches, onEdited }: Update,
@@ -85,7 +85,7 @@ async function isPatched(
   return edited.length > 0 && onEdited !== undefined && onEdited(edited);
 }
 
-/** Finds the places of what pages of a state threw, and gives what is to be said. */
+/** Finds the places of errors that a state's pages threw, and returns the error to report. */
 export function tracePages(
   error: unknown,
   { frame, plan, bundles }: Pick<WatchedSite, 'frame' | 'plan' | 'bundles'>,
@@ -94,8 +94,8 @@ export function tracePages(
 }
 
 /**
- * Bundles what open pages need after an edit of nothing but the site's code.
- * @returns undefined when they have to be loaded again, or the edit is not in their code.
+ * Bundles the code that open pages need after an edit of only the site's code.
+ * @returns undefined if pages must reload, or the edit is not in their code.
  */
 export async function patchSite(
   last: WatchedSite,
@@ -107,7 +107,7 @@ export async function patchSite(
   return bundleEdit(last.site, { parts, shared: last.plan.shared, changed });
 }
 
-/** Plans, and begins to bundle; after an edit of nothing but code the last plan stays. */
+/** Plans and starts to bundle. After an edit of only code, the last plan stays. */
 async function prepareUpdate(
   options: WatchOptions,
   last: WatchedSite | undefined,
@@ -123,7 +123,7 @@ async function prepareUpdate(
       ? last.bundles
       : bundleSite(site, shared, { parts: last.bundles.parts, shared: last.plan.shared, changed });
   if (!isPlanned) {
-    // Not the state itself, which would keep all those before.
+    // Do not spread the state itself, which would keep all earlier states in memory.
     const { site, content, plan, diagnostics, cache } = last;
     const bundling = bundle(site, Promise.resolve(plan.shared));
     return { ...{ site, content, plan, diagnostics, cache }, planned, bundling };
@@ -134,8 +134,8 @@ async function prepareUpdate(
 }
 
 /**
- * A build may leave an invalid file out. While writing, a file that was valid before, or was not
- * there, is the one that its author is at: the last good page stays, and the author is told.
+ * A build may leave an invalid file out. While watching, a file that becomes invalid, or is new and
+ * invalid, is probably being edited. The last good page then stays, and the author sees the error.
  */
 function findInvalid({ found }: LoadedContent, last: WatchedSite | undefined): Set<string> {
   const { invalid } = found.gathered;

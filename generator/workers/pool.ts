@@ -4,33 +4,36 @@ import { SiteError } from '../diagnostics/diagnostic.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { LostJobError, type RemoteHand } from './share-work.ts';
 
-/** Threads that are started when there is enough work to pay for them. */
+/** Threads that start only if there is enough work. */
 export interface WorkerPool {
   /**
-   * Hands for jobs of a kind: none when there are too few jobs, or one core only.
+   * Returns a function for each thread that does jobs of a kind there. Returns none for too few
+   * jobs or on a single core.
    * @param kind name of the task in worker.ts.
-   * @param context what all jobs of the kind need; plain data.
+   * @param context plain data that all jobs of the kind need.
    */
   hands<Job, Result>(kind: string, context: unknown, jobs: number): RemoteHand<Job, Result>[];
 }
 
-/** Jobs that pay for one more thread: while it loads for 0.2 s, the first does about 200 entries. */
+/** Jobs that justify one more thread: it takes 0.2 s to load, time for about 200 entries. */
 const worthwhile = 400;
 
-/** To look at so many files takes about as long as one job that a thread is started for. */
+/** Checking this many files takes about as long as one job. */
 export const filesPerJob = 25;
 
-/** The worker is a file of the bundled command line; tests that run the sources go without. */
+/** The bundled command line includes the worker. Tests that run the sources use no threads. */
 const workerFile = import.meta.url.endsWith('.js')
   ? new URL('./worker.js', import.meta.url)
   : undefined;
 
-/** What a thread is working on, in memory that outlives it: the number of a call, the index of a job. */
+/**
+ * The current work of a thread, in memory that outlives it: the call's number and the job's index.
+ */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 /**
- * Gives a run the threads that it asks for, and stops them when it has ended. Work that a thread was
- * given fails with a LostJobError when the thread ends before it has answered.
+ * Runs a function with threads and stops them when it ends. If a thread ends before it answers, its
+ * work fails with a LostJobError.
  * @param file the module that threads run.
  */
 export async function withWorkers<T>(
@@ -61,7 +64,7 @@ function startThread(file: URL) {
   let count = 0;
   let failure: Error | undefined;
   const fail = (reason: string, cause?: Error) => {
-    // An error is followed by an exit, which says less.
+    // An exit follows an error, but says less.
     if (failure !== undefined) return;
     failure = new LostJobError(reason, undefined, { cause });
     const [callAtWork, job] = progress;
@@ -88,10 +91,10 @@ function startThread(file: URL) {
   return {
     hand<Job, Result>(kind: string, context: unknown): RemoteHand<Job, Result> {
       const ready = call<void>({ kind, context });
-      // Told by the chunks.
+      // The chunks report this error.
       ready.catch(() => {});
       return (jobs) => {
-        // Sent at once: the thread can begin while this one is busy.
+        // Sent at once, so that the thread can begin while this one is busy.
         const done = call<readonly Result[]>({ kind, jobs });
         done.catch(() => {});
         return ready.then(() => done);

@@ -1,13 +1,13 @@
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 
-/** Something that does jobs somewhere else, a chunk at a time. */
+/** Does a chunk of jobs on another thread. */
 export type RemoteHand<Job, Result> = (chunk: readonly Job[]) => Promise<readonly Result[]>;
 
-/** A thread ended before it answered: the code that it ran ended it, or it ran out of memory. */
+/** A thread ended before it answered: its code ended it, or it ran out of memory. */
 export class LostJobError extends Error {
   /**
-   * @param reason a sentence about how the thread ended.
-   * @param index of the job in its chunk that the thread was at; undefined when it was at none.
+   * @param reason a sentence that says how the thread ended.
+   * @param index the index of its job in the chunk; undefined if it had none.
    */
   constructor(
     reason: string,
@@ -19,22 +19,21 @@ export class LostJobError extends Error {
   }
 }
 
-/** Jobs in a chunk: enough to make a message worth while, few enough to share the last ones fairly. */
+/** Jobs in a chunk: enough to justify a message, few enough to share the last ones evenly. */
 const chunkSize = 50;
 
 /**
- * Does jobs on this thread and on others at the same time; the one that is free takes the next chunk.
- * Results are in the order of the jobs.
- * @throws what `before` throws; SiteError with what `describeLoss` says when a thread ends instead of
- * answering.
+ * Does jobs on this thread and on others; a free thread takes the next chunk. Results are in the
+ * order of the jobs.
+ * @throws what `before` throws; SiteError with the diagnostic of `describeLoss` if a thread ends before it answers.
  */
 export async function shareWork<Job, Result>(options: {
   jobs: readonly Job[];
   local: (job: Job) => Result | Promise<Result>;
   remotes: readonly RemoteHand<Job, Result>[];
-  /** Other work of this thread, which comes before its jobs while the other threads begin. */
+  /** Other work of this thread, done before its jobs while other threads start. */
   before?: (() => Promise<void>) | undefined;
-  /** What a thread's end means to the author; the job is undefined when it was at none. */
+  /** Explains to the author why a thread ended; without a job if the thread had none. */
   describeLoss: (job: Job | undefined, reason: string) => Diagnostic;
 }): Promise<Result[]> {
   const { jobs, local, remotes, before, describeLoss } = options;
@@ -50,14 +49,14 @@ export async function shareWork<Job, Result>(options: {
   };
   const endOnFailure = (work: Promise<void>) =>
     work.catch((error: unknown) => {
-      // Once the work has failed, no thread takes another chunk.
+      // After a failure, no thread takes another chunk.
       next = jobs.length;
       throw error;
     });
   const doHere = async (chunk: readonly Job[]) => {
     const done: Result[] = [];
     for (const job of chunk) done.push(await local(job));
-    // Lets the answers of the others in, and sends them their next chunk.
+    // Receives the answers of other threads and sends them their next chunks.
     if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
     return done;
   };
@@ -67,14 +66,14 @@ export async function shareWork<Job, Result>(options: {
       const job = error.index === undefined ? undefined : chunk[error.index];
       throw new SiteError([describeLoss(job, error.message)], { cause: error });
     });
-  // Two chunks at a time for each: one that it works on, one that waits for it.
+  // Each thread has two chunks: one that it works on and one in its queue.
   const elsewhere = [...remotes, ...remotes].map((remote) => workThrough(doElsewhere(remote)));
   const here = async () => {
     await before?.();
     await workThrough(doHere);
   };
   const running = [here(), ...elsewhere].map(endOnFailure);
-  // When it fails, no thread is still at work.
+  // After a failure, wait until no thread is working.
   await Promise.allSettled(running);
   await Promise.all(running);
   return results;

@@ -1,11 +1,11 @@
 import { run } from '../../generator/cli.ts';
 import type { Shell } from '../../generator/lib/shell.ts';
 
-/** What the help of a command says, however wide the terminal is. */
+/** The help of a command, independent of the terminal's width. */
 interface Help {
   usage: string;
   summary: string;
-  /** Names and explanations by the title of their section: `Options`. */
+  /** Names and explanations, by the title of their section: `Options`. */
   sections: ReadonlyMap<string, readonly (readonly [name: string, text: string])[]>;
   examples: readonly string[];
 }
@@ -18,7 +18,7 @@ export async function renderCommands(): Promise<string> {
   return helps.map(renderCommand).join('\n\n');
 }
 
-/** Asks outside of any site, whose commands would be in the list too. */
+/** Runs outside any site, whose commands would otherwise appear in the list. */
 async function askHelp(...command: string[]): Promise<string> {
   let text = '';
   const shell: Shell = {
@@ -48,7 +48,7 @@ function readHelp(text: string): Help {
   };
 }
 
-/** A name begins two spaces from the edge; what is further in continues with the text before. */
+/** A name begins two spaces from the edge; deeper lines continue the text above. */
 function readTable(lines: readonly string[]): [string, string][] {
   const rows = lines
     .join('\n')

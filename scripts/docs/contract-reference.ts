@@ -22,9 +22,9 @@ const pageOf = new Map<string, string>(
 );
 
 /**
- * The pages about the types that a definition is made of, from their doc comments.
+ * The pages about the types of a definition, from their doc comments.
  * @returns the text of each page by its name.
- * @throws Error when the contract and the list of pages do not name the same interfaces.
+ * @throws Error if the contract and the list of pages do not have the same interfaces.
  */
 export function renderContract(): Record<string, string> {
   const interfaces = new Map(
@@ -62,10 +62,10 @@ function renderMember({ name, comment, type, isOptional, members }: Declaration)
   ];
 }
 
-/** Types that only put others together, by what a reader wants to see instead. */
+/** Types that only combine other types, and the type to link to instead. */
 const aliases: Readonly<Record<string, string>> = { Collections: 'Collection', Content: 'Entry' };
 
-/** Links to the interfaces that a type names. */
+/** Links to the interfaces in a type. */
 function linksTo(type: string): string[] {
   const names = new Set(type.match(/\b[A-Z]\w+/g)?.map((name) => aliases[name] ?? name));
   return [...names].flatMap((name) => {
@@ -82,7 +82,7 @@ const tags: Readonly<Record<string, (text: string) => string>> = {
   throws: (text) => `Throws ${text}`,
 };
 
-/** A doc comment as Markdown: each tag is a paragraph. */
+/** A doc comment as Markdown: each tag becomes a paragraph. */
 function toMarkdown(comment: string): string {
   return comment
     .replace(/docs\/([\w-]+\.md)/g, '[$&](../$1)')

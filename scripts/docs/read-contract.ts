@@ -1,19 +1,19 @@
 /** An interface or object type of the contract, or a member of one. */
 export interface Declaration {
   /**
-   * `SiteDefinition`; of a member its name, with that of the member around it: `document.template`.
-   * Empty for the signature of an interface that is called.
+   * `SiteDefinition`; for a member its name, with that of its parent member: `document.template`.
+   * Empty for the call signature of an interface.
    */
   name: string;
-  /** Its doc comment, without the marks of a comment. */
+  /** Its doc comment, without the comment marks. */
   comment: string;
-  /** Of a member, as written: `string`, or `(path: string): Image` of a function. */
+  /** The type of a member, as written: `string`, or `(path: string): Image` for a function. */
   type: string;
   isOptional: boolean;
   members: readonly Declaration[];
 }
 
-/** Reads the interfaces of a module as Biome formats them, with all their members. */
+/** Reads the interfaces of a module formatted by Biome, with all their members. */
 export function readInterfaces(source: string): Declaration[] {
   const lines = source.split('\n');
   return lines.flatMap((line, start) => {
@@ -25,7 +25,7 @@ export function readInterfaces(source: string): Declaration[] {
       start + 1,
       lines.findIndex((each, index) => index > start && /^\};?$/.test(each)),
     );
-    // To a reader who writes a definition a parameter says nothing; its bound does.
+    // Readers of the reference need the bound of a type parameter, not its name.
     const plain = parameter ? new RegExp(`\\b${parameter}\\b(?=[;>,)\\]])`, 'g') : undefined;
     return {
       ...{ name, comment: commentAbove(lines, start), type: '', isOptional: false },

@@ -5,7 +5,7 @@ import { projectFolder } from '../setup.js';
 /** Folders whose comments are measured together, relative to the project. */
 export const sourceFolders = ['generator', 'site', 'scripts'] as const;
 
-/** Every document for readers of the project, relative to it; not the articles of the site. */
+/** Every document for readers of the project, by relative path; without the site's articles. */
 export const documents: readonly string[] = [
   ...['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'],
   ...listFiles('docs', '.md'),
@@ -16,7 +16,7 @@ export const documents: readonly string[] = [
 /**
  * Reads the comments of a folder's sources.
  * @param folder one of `sourceFolders`.
- * @returns the text of each comment; lines of `//` that follow each other are one.
+ * @returns the text of each comment; consecutive `//` lines count as one.
  */
 export function readComments(folder: string): string[] {
   return ['.ts', '.tsx', '.js']

@@ -3,10 +3,10 @@ import { markdownToMdast } from 'satteri';
 import { syllable } from 'syllable';
 import houseWords from './house-words.json' with { type: 'json' };
 
-/** How hard a text is to read. */
+/** The readability of a text. */
 export interface Readability {
   words: number;
-  /** Words of the average sentence; 0 for a text without sentences. */
+  /** Words in the average sentence; 0 for a text without sentences. */
   sentenceLength: number;
   /** The share of sentences with more than 25 words, from 0 to 1. */
   longSentences: number;
@@ -75,13 +75,15 @@ function readBlocks(node: MarkdownNode, types: readonly string[]): string[] {
 
 function readText({ type, value, children = [] }: MarkdownNode): string {
   if (type === 'html') return '';
-  // The name of a test, which its file has as a string.
+  // A test's name, which its file contains as a string.
   if (type === 'linkReference') return 'X';
   if (type === 'inlineCode') return value?.replace(/[a-z]+/gi, 'X') ?? '';
   return value?.replace(/\s+/g, ' ') ?? children.map(readText).join('');
 }
 
-/** The words of each sentence; labels such as "Error." are none, nor is a line without an end. */
+/**
+ * The words of each sentence; skips labels such as "Error." and lines without final punctuation.
+ */
 function readSentences(text: string): string[][] {
   return Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment)
     .filter((sentence) => /[.!?:][)"'*’”]*\s*$/.test(sentence))

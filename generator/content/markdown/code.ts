@@ -4,26 +4,26 @@ import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { textOf } from './tree.ts';
 
 /*
- * highlight.js, by measurement: loading it and marking four short blocks, each in another language,
- * takes 45 ms; shiki with its JavaScript engine takes 440 ms, starry-night 630 ms. Being CommonJS it
- * can be loaded in the middle of a walk: it at the first block of code, a language at its first.
+ * Why highlight.js: loading it and highlighting four short blocks in four languages takes 45 ms.
+ * shiki with its JavaScript engine takes 440 ms, starry-night 630 ms. As CommonJS, it can load in
+ * the middle of a walk: the core at the first code block, a language at its first use.
  */
 const load = createRequire(import.meta.url);
 
 /**
- * Makes a code block reachable by keyboard, so that its long lines can be scrolled, and marks the
- * parts of its code with classes when it says its language and that is known.
+ * Makes a code block focusable, so that keyboard users can scroll long lines. Highlights its code
+ * with classes if its language is known.
  */
 export function rewriteCodeBlock(pre: Element): void {
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const language = languageOf(code);
-  // A plugin such as Shiki's has marked the code by elements.
+  // A plugin such as Shiki's has already highlighted the code.
   const isMarked = code.children.some(({ type }) => type === 'element');
   const highlighted =
     language === undefined || isMarked ? undefined : highlight(textOf(code), language);
   if (highlighted) code.children = [{ type: 'raw', value: highlighted.html }];
-  // Shiki writes it as HTML does, not as hast.
+  // Shiki writes the HTML name `tabindex` instead of hast's `tabIndex`.
   const { tabindex: _, ...properties } = pre.properties;
   pre.properties = {
     ...properties,
@@ -33,14 +33,17 @@ export function rewriteCodeBlock(pre: Element): void {
   };
 }
 
-/** The first word behind the fence, which remark-rehype makes a class. */
+/** The first word after the fence, which remark-rehype turns into a class. */
 function languageOf({ properties: { className } }: Element): string | undefined {
   if (!Array.isArray(className)) return undefined;
   const name = className.map(String).find((word) => word.startsWith('language-'));
   return name?.slice('language-'.length).toLowerCase();
 }
 
-/** HTML with classes such as `hljs-keyword`, and the name that users write; undefined if unknown. */
+/**
+ * HTML with classes such as `hljs-keyword`, and the display name of the language; undefined if
+ * unknown.
+ */
 function highlight(code: string, language: string) {
   const core = load('highlight.js/lib/core') as HLJSApi;
   const known = findLanguage(core, language);
@@ -48,13 +51,13 @@ function highlight(code: string, language: string) {
   return { html: core.highlight(code, { language, ignoreIllegals: true }).value, name: known.name };
 }
 
-/** A language by the name of its module, or by one that a common language also goes by (`ts`, `sh`). */
+/** Finds a language by its module name, or by an alias of a common language (`ts`, `sh`). */
 function findLanguage(core: HLJSApi, language: string) {
   const known = core.getLanguage(language);
   if (known) return known;
   const definition = loadLanguage(language);
   if (definition) core.registerLanguage(language, definition);
-  // Registers the three dozen common languages with the core, each under all of its names.
+  // Registers about 36 common languages with the core, with all their aliases.
   else load('highlight.js/lib/common');
   return core.getLanguage(language);
 }

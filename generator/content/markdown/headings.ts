@@ -7,26 +7,28 @@ export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && /^h[1-6]$/.test(tagName);
 }
 
-/** Makes the namer of a body's headings, which knows the ids of the document's own elements. */
+/**
+ * Creates the slugger for a body's headings. It reserves the ids of the document's own elements.
+ */
 export function createSlugger(): GithubSlugger {
   const slugger = new GithubSlugger();
-  // What the page is mounted on, its data and its code.
+  // The ids of the page's mount point, data and code.
   for (const id of ['root', 'page-data', 'page-code']) slugger.slug(id);
   return slugger;
 }
 
 /**
- * Names a heading that has no id as GitHub does. rehype-slug does the same, by a walk of its own that
- * costs a quarter of what rendering costs (docs/performance.md).
+ * Gives a heading without an id the id that GitHub would give it. rehype-slug does the same in a
+ * separate walk, which costs a quarter of the rendering time (docs/performance.md).
  */
 export function identifyHeading(heading: Element, slugger: GithubSlugger): void {
   const { id } = heading.properties;
-  // No other heading may get a name that exists already.
+  // No other heading may get this id.
   if (id) slugger.slug(String(id));
   else heading.properties.id = slugger.slug(textOf(heading));
 }
 
-/** Names all headings, for plugins, in a separate walk. */
+/** Gives all headings ids in a separate walk, for plugins. */
 export function identifyHeadings(tree: Root): void {
   const slugger = createSlugger();
   visitElements(tree, (element) => {
@@ -51,8 +53,9 @@ function isFootnoteMark(child: ElementContent): boolean {
 }
 
 /**
- * A heading with a link to itself next to it, which can be copied. It is outside the heading,
- * whose name would otherwise have the link's in it, and has no text of its own: a style sheet draws it.
+ * Adds a link to itself next to a heading, so that readers can copy it. The link is outside the
+ * heading, whose accessible name would otherwise include it. It has no text; a style sheet draws
+ * it.
  */
 export function anchored(heading: Element, { depth, id, text }: Heading): Element {
   if (depth < 2 || depth > 4 || id === '' || linksToItself(heading)) return heading;
@@ -66,7 +69,7 @@ export function anchored(heading: Element, { depth, id, text }: Heading): Elemen
   ]);
 }
 
-/** As a plugin such as rehype-autolink-headings makes it. */
+/** A plugin such as rehype-autolink-headings adds such links. */
 function linksToItself({ properties: { id }, children }: Element): boolean {
   return children.some(
     (child) => child.type === 'element' && child.properties.href === `#${String(id)}`,

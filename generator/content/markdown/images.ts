@@ -3,7 +3,7 @@ import type { Image } from '../../contract.ts';
 import { element } from './tree.ts';
 import { fitSize, readSize, type SizedText } from './written-size.ts';
 
-/** Takes the size in which an image is to be shown out of its text. */
+/** Removes the display size from an image's text and returns it. */
 export function takeSize(img: Element): SizedText['size'] {
   const { alt, size } = readSize(String(img.properties.alt ?? ''));
   if (size) img.properties.alt = alt;
@@ -11,8 +11,8 @@ export function takeSize(img: Element): SizedText['size'] {
 }
 
 /**
- * An image in every format and width that there is of it.
- * @param options.size in which it is to be shown, if that is not its own.
+ * An image in every available format and width.
+ * @param options.size its display size, if different from its own.
  */
 export function picture(
   img: Element,
@@ -39,14 +39,14 @@ export function picture(
   return sources.length === 0 ? fallback : element('picture', {}, [...sources, fallback]);
 }
 
-/** Gives an image of another site the space that its text says it takes, and the time that it may. */
+/** Reserves the written size for an image of another site, and loads it lazily. */
 export function reserveSpace(img: Element, size: SizedText['size']): void {
   img.properties = { ...img.properties, ...size, loading: 'lazy', decoding: 'async' };
 }
 
 /**
- * The figure that a paragraph comes to which has nothing but an image with a title:
- * `![What it shows](diagram.png "The caption")`. Undefined for any other paragraph.
+ * Turns a paragraph that contains only an image with a title into a figure:
+ * `![What it shows](diagram.png "The caption")`. Undefined for other paragraphs.
  */
 export function toFigure(paragraph: Element): Element | undefined {
   const [only, ...others] = paragraph.children.filter(

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchAt } from '../../diagnostics/place.ts';
 
-/** Where a body is, and what it says. */
+/** A body and its place in a file. */
 interface Source {
   file: string;
   body: string;
@@ -10,8 +10,8 @@ interface Source {
 }
 
 /**
- * Finds the JavaScript of an MDX file, which would be published as text: `import` and `export` at the
- * start of a paragraph, and what is in braces outside of code.
+ * Finds JavaScript in an MDX file, which pages would show as text. That is `import` and `export` at
+ * the start of a paragraph, and braces outside code.
  */
 export function findMdxCode(tree: Root, source: Source): Diagnostic[] {
   return tree.children.flatMap((node) => {
@@ -30,7 +30,7 @@ function findExpressions(node: Nodes, source: Source): Diagnostic[] {
   if (node.type !== 'text' && node.type !== 'html') return [];
   const start = node.position?.start.offset ?? 0;
   const written = source.body.slice(start, node.position?.end.offset);
-  // What is in a tag goes with the tag; a comment is not one of the text.
+  // JavaScript inside a tag is dropped with the tag; HTML comments are no text.
   const text = node.type === 'html' ? written.replace(/<[^>]*>/g, withSpaces) : written;
   return [...text.matchAll(/(?<!\\)\{(?:[^{}]*\})?/g)].map(({ 0: code, index }) => {
     const hint = code.startsWith('{/*')

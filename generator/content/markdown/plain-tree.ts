@@ -4,9 +4,9 @@ import type { PlacedNodes } from '../placed-nodes.ts';
 import { element } from './tree.ts';
 
 /*
- * What remark-rehype makes of the Markdown that most bodies are written in, in a fifth of the time.
- * Bodies with anything else (footnotes, HTML that is kept, unusual addresses) and collections with
- * plugins take the way of the packages. Tests compare the two.
+ * Converts common Markdown to the same HTML tree as remark-rehype, in a fifth of the time. Bodies
+ * with other syntax (footnotes, kept HTML, unusual URLs) and collections with plugins use the
+ * packages. Tests compare the two.
  */
 
 const plainTypes: ReadonlySet<string> = new Set([
@@ -15,15 +15,16 @@ const plainTypes: ReadonlySet<string> = new Set([
   ...['strong', 'table', 'tableCell', 'tableRow', 'text', 'thematicBreak'],
 ]);
 
-/** An address without a sign that has to be escaped. */
+/** A URL without characters that need escaping. */
 const escapedUrl = /^(?:[!#$&-;=?-Z_a-z~]|%[\da-z]{2})*$/i;
-/** One that the sanitizer keeps: it has no scheme, or one of the Web or of mail. */
+/** A URL that the sanitizer keeps: without a scheme, or with http, https or mailto. */
 const safeLink = /^(?:https?:|mailto:|[^:/?#]*(?:[/?#]|$))/;
 const safeImage = /^(?:https?:|[^:/?#]*(?:[/?#]|$))/;
 
 /**
- * Whether `toHtmlTree` knows all that is in a tree that no plugin has seen.
- * @param sanitizes whether the collection keeps raw HTML, which a body may then not have, and addresses that are safe.
+ * Whether `toHtmlTree` supports everything in a tree that no plugin has changed.
+ * @param sanitizes whether the collection sanitizes raw HTML. Then the body must have no HTML, and
+ *   only safe URLs.
  */
 export function isPlainTree(nodes: PlacedNodes, sanitizes: boolean): boolean {
   for (const type of nodes.types()) {
@@ -31,7 +32,7 @@ export function isPlainTree(nodes: PlacedNodes, sanitizes: boolean): boolean {
   }
   const isPlain = (url: string, safe: RegExp) =>
     escapedUrl.test(url) && (!sanitizes || safe.test(url));
-  // The package for raw HTML takes the empty first line of code away.
+  // rehype-raw removes an empty first line of code.
   const isKept = ({ value }: { value: string }) => !sanitizes || !value.startsWith('\n');
   return (
     nodes.all('code').every(({ node }) => isKept(node)) &&
@@ -43,12 +44,12 @@ export function isPlainTree(nodes: PlacedNodes, sanitizes: boolean): boolean {
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** The HTML tree of such a tree. Elements that a diagnostic may be about have their position. */
+/** Converts such a tree to HTML. Elements that a diagnostic may mention keep their positions. */
 export function toHtmlTree(tree: Root, nodes: PlacedNodes): HtmlRoot {
   const definitions = new Map<string, Definition>();
   for (const { node } of nodes.all('definition')) {
     const name = node.identifier.toUpperCase();
-    // Of definitions of the same name the first holds, as CommonMark has it.
+    // The first definition of a name applies, as in CommonMark.
     if (!definitions.has(name)) definitions.set(name, node);
   }
   const children = convertAll(tree, definitions);
@@ -69,7 +70,7 @@ function convertAll(parent: Parents, definitions: Definitions): ElementContent[]
   return made;
 }
 
-/** Undefined for what is not shown where it is written. */
+/** Undefined for nodes that are not shown in place. */
 function convert(node: Nodes, definitions: Definitions): ElementContent | undefined {
   switch (node.type) {
     case 'text':
@@ -171,7 +172,7 @@ function convertList(list: List, definitions: Definitions): Element {
   return element(list.ordered ? 'ol' : 'ul', properties, onLines(items, true));
 }
 
-/** Puts the box of a task before the text of its item. */
+/** Puts the checkbox of a task before its text. */
 function addCheckbox(blocks: ElementContent[], checked: boolean): void {
   let [first] = blocks;
   if (first?.type !== 'element' || first.tagName !== 'p') {
@@ -182,7 +183,7 @@ function addCheckbox(blocks: ElementContent[], checked: boolean): void {
   first.children.unshift(element('input', { type: 'checkbox', checked, disabled: true }));
 }
 
-/** The content of an item: in a tight list, paragraphs are their text alone. */
+/** The content of an item. In a tight list, paragraphs become plain text. */
 function onItemLines(blocks: readonly ElementContent[], isLoose: boolean): ElementContent[] {
   const lines: ElementContent[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -222,7 +223,9 @@ function convertRow(
   return element('tr', {}, onLines(cells, true));
 }
 
-/** Each on a line of the HTML; `isInside` an element, whose tags have lines of their own. */
+/**
+ * Puts each node on its own line. With `isInside`, the tags of the parent also get their own lines.
+ */
 function onLines<Node extends ElementContent>(
   nodes: readonly Node[],
   isInside = false,
@@ -236,14 +239,14 @@ function onLines<Node extends ElementContent>(
   return lines;
 }
 
-/** Without the blanks around line ends. */
+/** Removes blanks around line ends. */
 function trimLines(value: string): string {
   return /[ \t][\r\n]|[\r\n][ \t]/.test(value)
     ? value.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, '$1')
     : value;
 }
 
-/** Takes the blanks away that a line begins with. */
+/** Removes blanks at the start of a line. */
 function trimStart(node: ElementContent): void {
   const first = node.type === 'element' ? node.children[0] : node;
   if (first?.type === 'text') first.value = first.value.replace(/^[ \t]+/, '');

@@ -6,21 +6,21 @@ import { type Diagnostic, SiteError, siteError } from '../../diagnostics/diagnos
 import { describeThrown, readException } from '../../diagnostics/exception.ts';
 import type { MarkdownContext } from './rewrite-tree.ts';
 
-/** The place of a body in its file, for messages about it. */
+/** The place of a body in its file, for messages. */
 type BodyPlace = Pick<MarkdownContext, 'file' | 'root' | 'bodyLine'> & { body: string };
 
-/** What a plugin threw, as a complaint about the file that it was given. */
+/** Diagnostics of a plugin that failed on a file. */
 export class PluginFailure extends SiteError {}
 
-/** Milliseconds that plugins have for one file: Hugo gives a page as long (its `timeout`). */
+/** Milliseconds that plugins have for one file. Hugo allows the same for a page (its `timeout`). */
 const longestRun = 60_000;
 
 export type MarkdownPlugins = ReturnType<typeof preparePlugins>;
 
 /**
- * Puts a step before each plugin, and one behind the last, that notes what runs next: unified does
- * not say whose error it is.
- * @param path of the collection in the definition: `collections.posts`.
+ * Adds a step before each plugin and after the last one. The steps record which plugin runs next,
+ * because unified does not say whose error it is.
+ * @param path the collection's path in the definition: `collections.posts`.
  */
 export function preparePlugins(
   {
@@ -36,7 +36,7 @@ export function preparePlugins(
   const announce = (name?: string): Plugin =>
     function () {
       ownParser ??= this.parser;
-      // What the plugin before this one has set up.
+      // Checks the settings of the plugin before this one.
       const refusal =
         settingUp && refuse(settingUp, this, { ownParser, isNative: parser !== 'remark' });
       if (refusal) throw siteError({ rule: 'config/invalid', ...refusal });
@@ -60,8 +60,8 @@ export function preparePlugins(
     remark: [...list(remarkPlugins, 'remarkPlugins'), announce()],
     rehype: [...list(rehypePlugins, 'rehypePlugins'), announce()],
     /**
-     * Sets up a processor that uses them.
-     * @throws SiteError that names the plugin which cannot be set up.
+     * Sets up a processor that uses these plugins.
+     * @throws SiteError that names the plugin that cannot be set up.
      */
     freeze(processor: Processor): Processor {
       try {
@@ -74,9 +74,10 @@ export function preparePlugins(
       }
     },
     /**
-     * Runs such a processor, and collects what the plugins say of the body.
-     * @throws PluginFailure when one of them throws.
-     * @throws SiteError when they take longer than `longestRun`: the next file would wait as long.
+     * Runs such a processor and collects the plugins' messages about the body.
+     * @throws PluginFailure if a plugin throws.
+     * @throws SiteError if they take longer than `longestRun`, because the next file would take as
+     *   long.
      */
     async run(processor: Processor, tree: Root, place: BodyPlace) {
       const { root: cwd, body: value } = place;
@@ -91,10 +92,10 @@ export function preparePlugins(
         const plugin = running.get(file);
         if (plugin === undefined || error instanceof SiteError) throw error;
         const told = tell();
-        // `file.fail()` throws the message that it has added to the others.
+        // `file.fail()` adds its message to the others and throws it.
         if (file.messages.some((message) => message === error)) throw new PluginFailure(told);
         const message = `${plugin} failed: ${describeThrown(error)}`;
-        // Where the plugin is a package's, the file is what it fails on.
+        // If the plugin comes from a package, the diagnostic points to the content file.
         const start = { file: place.file, line: place.bodyLine, column: 1 };
         const exception = readException(error, { kind: 'entry', name: place.file });
         throw new PluginFailure([
@@ -106,7 +107,7 @@ export function preparePlugins(
   };
 }
 
-/** Waits for work as long as it may take, and throws what `giveUp` makes when it takes longer. */
+/** Waits for work; after the time limit, throws the error that `giveUp` makes. */
 async function inTime<T>(work: Promise<T>, giveUp: () => SiteError): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -130,7 +131,7 @@ function stall(plugin: string, { file, bodyLine }: BodyPlace): SiteError {
   });
 }
 
-/** What a plugin set up that the build has no use for, or that the native parser cannot do. */
+/** Rejects plugin settings that the build cannot use or that the native parser does not support. */
 function refuse(
   plugin: string,
   processor: Processor,
@@ -154,8 +155,8 @@ function refuse(
 }
 
 /**
- * Asserts that a plugin for Markdown left it as Markdown.
- * @throws Error that says what to do with one such as remark-rehype.
+ * Makes sure that a Markdown plugin did not convert the tree to HTML.
+ * @throws Error that says what to do, for example with remark-rehype.
  */
 function expectMarkdown(tree: object): void {
   if (!('children' in tree) || !Array.isArray(tree.children)) return;
@@ -165,12 +166,15 @@ function expectMarkdown(tree: object): void {
   );
 }
 
-/** As it is when it has been in the cache. */
+/** In the form that it will have after caching. */
 function readDerived({ data: { derived } }: VFile): Entry['derived'] {
   return derived === undefined ? undefined : JSON.parse(JSON.stringify(derived));
 }
 
-/** Places in a body count from its first line, those of a diagnostic from that of the file. */
+/**
+ * Converts a message. Lines count from the start of the body there, and from the start of the file
+ * here.
+ */
 function toDiagnostic(
   message: VFile['messages'][number],
   { file, bodyLine }: BodyPlace,

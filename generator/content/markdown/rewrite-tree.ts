@@ -17,34 +17,34 @@ export interface MarkdownContext {
   /** Absolute path of the root, and the path of the file relative to it. */
   root: string;
   file: string;
-  /** URL of the site: links below it are no links to elsewhere. */
+  /** URL of the site; links below it are internal. */
   siteUrl: string;
-  /** Line of the file on which the body starts, from 1. */
+  /** Line of the file where the body starts, from 1. */
   bodyLine: number;
-  /** The image that a path in the body means; undefined when there is none. */
+  /** Finds the image for a path in the body; undefined if there is no such image. */
   findImage: (path: string) => Image | RefusedImage | undefined;
-  /** What was most likely meant by a path where there is none, written in the same way. */
+  /** Suggests a path for one that does not exist, in the same form: relative or from the root. */
   meantImage: (path: string) => string | undefined;
-  /** `sizes` of the images in the body. */
+  /** The `sizes` attribute of the images in the body. */
   imageSizes: string;
 }
 
 interface RewriteContext extends MarkdownContext {
-  /** Ids that headings have besides their own, by the line of the heading in the file. */
+  /** Additional ids of headings, by the line of the heading in the file. */
   aliases: ReadonlyMap<number, readonly string[]>;
 }
 
-/** One walk over the tree of a body: rewrites what needs it and collects the facts about the body. */
+/** Rewrites a body's tree in one walk and collects the facts about the body. */
 export function rewriteTree(tree: Root, context: RewriteContext) {
   const headings: Heading[] = [];
   const diagnostics: Diagnostic[] = [];
   const words = countWords(readableText(tree));
   const slugger = createSlugger();
-  /** What stands in the place of an element; undefined where that is itself. */
+  /** Returns the replacement of an element, or undefined to keep it. */
   const rewrite = (node: Element, parent: Parent): Element | undefined => {
     if (isHeading(node)) {
       identifyHeading(node, slugger);
-      // The one over the footnotes is remark-rehype's.
+      // remark-rehype creates the heading of the footnotes.
       if (node.properties.id === 'footnote-label') return undefined;
       const heading = toHeading(node);
       headings.push(heading);
@@ -81,7 +81,7 @@ export function rewriteTree(tree: Root, context: RewriteContext) {
   return { headings, words, diagnostics };
 }
 
-/** Puts the other ids of a heading into it. */
+/** Adds the additional ids of a heading. */
 function nameAgain(heading: Element, { aliases, bodyLine }: RewriteContext): void {
   const { line = 0 } = heading.position?.start ?? {};
   const ids = aliases.get(line + bodyLine - 1) ?? [];
@@ -112,7 +112,10 @@ function rewriteImage(
 /** The first line of GitHub's alerts. */
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
-/** The callout that a quote comes to whose first line is `[!NOTE]` or the like; undefined for another. */
+/**
+ * Turns a quote that starts with `[!NOTE]` or a similar line into a callout; undefined for other
+ * quotes.
+ */
 export function toCallout(quote: Element): Element | undefined {
   const paragraph = quote.children.find((child) => child.type === 'element');
   const text = paragraph?.children[0];
@@ -129,20 +132,20 @@ export function toCallout(quote: Element): Element | undefined {
   ]);
 }
 
-/** A group of its own, in the tab order, so that a wide table can be scrolled by keyboard too. */
+/** Wraps a table in a focusable group, so that keyboard users can scroll wide tables. */
 function scrollable(table: Element): Element {
   const className = ['table-scroll'];
   return element('div', { className, role: 'group', ariaLabel: 'Table', tabIndex: 0 }, [table]);
 }
 
-/** The empty corner of a table heads nothing. */
+/** The empty corner of a table is not a header. */
 function rewriteHeaderCell(cell: Element): void {
   alignByClass(cell);
   if (textOf(cell) === '') cell.tagName = 'td';
   else cell.properties.scope = 'col';
 }
 
-/** HTML has no attribute for it any more, and a policy allows no style attribute. */
+/** HTML has dropped the `align` attribute, and a CSP blocks style attributes. */
 function alignByClass({ properties }: Element): void {
   const { align } = properties;
   if (align === undefined) return;
@@ -150,7 +153,7 @@ function alignByClass({ properties }: Element): void {
   properties.align = undefined;
 }
 
-/** The box of a task list has no label: its name is the text of its item. */
+/** A task's checkbox has no label, so it is named after the item's text. */
 function nameCheckbox(box: Element, item: Parent): void {
   const own = item.children.filter(
     (child) => child.type !== 'element' || !/^[ou]l$/.test(child.tagName),

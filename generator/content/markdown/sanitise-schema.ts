@@ -1,18 +1,21 @@
 import { defaultSchema } from 'rehype-sanitize';
 
-/** Elements of texts that GitHub does not allow, and that plugins such as remark-directive make. */
+/** Text elements that GitHub does not allow but plugins such as remark-directive create. */
 const moreTags = 'abbr aside cite figcaption figure mark small time u'.split(' ');
 
-/** What raw HTML may hold: what GitHub allows, more elements of texts, and classes. */
+/** The allowed raw HTML: GitHub's list, more text elements, and classes. */
 export const sanitiseSchema = {
   ...defaultSchema,
-  // Headings get their ids later, which links name as they are.
+  // Headings get their ids later, and links use these ids without a prefix.
   clobberPrefix: '',
   tagNames: [...(defaultSchema.tagNames ?? []), ...moreTags],
   attributes: withClasses(defaultSchema.attributes ?? {}),
 };
 
-/** GitHub's schema lists the classes that an element may have, which would go before those of all. */
+/**
+ * GitHub's schema limits the classes of some elements, which would override the rule for all
+ * elements.
+ */
 function withClasses(attributes: NonNullable<typeof defaultSchema.attributes>) {
   const others = Object.entries(attributes).map(([tag, allowed]) => [
     tag,

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast';
 import type { Parent } from './tree.ts';
 
-/** Elements without an end. Others are not made of Markdown. */
+/** Elements without an end tag. Markdown creates no others. */
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'source']);
 
-/** Attributes that have another name in HTML than their property has. */
+/** Attributes whose HTML name differs from the property name. */
 const names: Readonly<Record<string, string>> = {
   ariaLabel: 'aria-label',
   className: 'class',
@@ -13,8 +13,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The HTML of a tree that `toHtmlTree` and `rewriteTree` made: the same letters as rehype-stringify
- * writes, in a fifth of the time.
+ * Writes the HTML of a tree from `toHtmlTree` and `rewriteTree`: the same text as rehype-stringify,
+ * in a fifth of the time.
  */
 export function stringifyTree(tree: Root): string {
   return stringifyAll(tree);

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 
-/** What has children among which an element stands. */
+/** A node that may contain elements. */
 export type Parent = Root | Element;
 
 /**
- * Visits elements depth first; a visitor may put another element in the place of its own. A tree that
- * a plugin put into the tree yields to its children.
+ * Visits elements depth first. A visitor may replace its element. If a plugin put a root into the
+ * tree, its children replace it.
  */
 export function visitElements(
   node: Parent,
@@ -28,7 +28,7 @@ function fragmentOf(node: Nodes): Root['children'] | undefined {
   return node.type === 'root' ? node.children : undefined;
 }
 
-/** The text of a node and of all below it. */
+/** The text of a node and all its descendants. */
 export function textOf(node: Parent | ElementContent | Root['children'][number]): string {
   if (node.type === 'text') return node.value;
   let text = '';
@@ -36,7 +36,9 @@ export function textOf(node: Parent | ElementContent | Root['children'][number])
   return text;
 }
 
-/** The same as it is read: without what is hidden from screen readers, and the source of a formula. */
+/**
+ * The readable text: without parts hidden from screen readers and without the source of formulas.
+ */
 export function readableText(node: Parent | ElementContent | Root['children'][number]): string {
   if (node.type === 'text') return node.value;
   let text = '';

@@ -10,25 +10,29 @@ interface WrappedBody extends Root {
 }
 
 /**
- * A root without children that has the body. remark-rehype looks for definitions first, in a walk
- * that takes longer than making the tree; here it sees nothing to walk, and `unwrapBody` finds them.
+ * Hides the body in a root without children. remark-rehype first looks for definitions in a walk
+ * that takes longer than the conversion. Here it finds nothing to walk, and `unwrapBody` does that
+ * work.
  */
 export function wrapBody(body: Root): WrappedBody {
   return { type: 'root', children: [], body };
 }
 
-/** remark-rehype's handler of such a root. */
+/** remark-rehype's handler for such a root. */
 export const unwrapBody: Handler = (state, { body }: WrappedBody) => {
   findDefinitions(body, state);
-  // The type of handlers knows nothing of roots, which only a root gives.
+  // The handler's type does not cover roots, which only a root produces.
   return defaultHandlers.root(state, body) as ElementContent;
 };
 
-/** remark-rehype's handler of raw HTML that drops an author's, which has its place, and keeps a plugin's. */
+/**
+ * remark-rehype's handler for raw HTML. Drops the author's HTML, which has a position, and keeps a
+ * plugin's.
+ */
 export const keepMadeHtml: Handler = (state, node: Html) =>
   node.position === undefined ? defaultHandlers.html(state, node) : undefined;
 
-/** Of definitions of the same name the first holds, as CommonMark has it. */
+/** The first definition of a name applies, as in CommonMark. */
 function findDefinitions(node: Nodes, state: State): void {
   if (node.type === 'definition') keepFirst(state.definitionById, node);
   if (node.type === 'footnoteDefinition') keepFirst(state.footnoteById, node);

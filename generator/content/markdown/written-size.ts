@@ -1,12 +1,12 @@
-/** The text of an image without the size behind it, and that size in CSS pixels. */
+/** The text of an image without the size after it, and that size in CSS pixels. */
 export interface SizedText {
   alt: string;
   size: { width: number; height: number } | undefined;
 }
 
 /**
- * Reads the size in which an image is shown, behind its text, as Obsidian and Discourse write it too:
- * `![A harbor|800x450](harbor.jpg)`. GitHub shows such an image like any other.
+ * Reads the display size after an image's text, in the syntax of Obsidian and Discourse:
+ * `![A harbor|800x450](harbor.jpg)`. GitHub ignores the size.
  */
 export function readSize(text: string): SizedText {
   const [, alt, width, height] =
@@ -18,7 +18,10 @@ export function readSize(text: string): SizedText {
 
 type Size = NonNullable<SizedText['size']>;
 
-/** The size of an image at a written width, in its own proportions whatever the written height. */
+/**
+ * The display size for a written width. Keeps the image's proportions and ignores the written
+ * height.
+ */
 export function fitSize(image: Size, written: Size): Size {
   return {
     width: written.width,

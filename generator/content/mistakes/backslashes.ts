@@ -2,21 +2,21 @@ import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 import { opaque } from './mask-body.ts';
 
-/** Backslashes that are shown, or that keep a link or code from being one. */
+/** Finds backslashes that pages show, or that prevent a link or code. */
 export function* findBackslashSlips(body: Body): Generator<Slip> {
   yield* findTrailing(body);
   yield* findEscapedLinks(body);
   yield* findEscapedBackticks(body);
 }
 
-/** A backslash breaks a line, and the last line of a paragraph has no break behind it. */
+/** A backslash breaks a line, but nothing follows the last line of a paragraph. */
 function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
   for (const { placed } of paragraphs) {
     const end = endOf(placed.node);
     if (text[end - 1] !== '\\') continue;
     const [word = ''] =
       /\S+$/.exec(text.slice(Math.max(startOf(placed.node), end - 80), end)) ?? [];
-    // A path of Windows ends with one.
+    // A Windows path may end with a backslash.
     if (!/^[^\\]*[^\\:]\\$/.test(word)) continue;
     yield {
       at: end - 1,
@@ -32,7 +32,7 @@ function* findTrailing({ text, paragraphs }: Body): Generator<Slip> {
 function* findEscapedLinks(body: Body): Generator<Slip> {
   if (!body.has(`${opaque}[`) || !body.text.includes('\\[')) return;
   for (const { 0: whole, index } of body.prose.matchAll(/¤\[[^[\]\n]+(?:\]¤?\[|¤\]\(|\]\()/g)) {
-    // [1][2], as sources are cited.
+    // [1][2], a common form of citations.
     if (body.text[index] !== '\\' || /^¤\[¤*\d+¤*\]/.test(whole)) continue;
     yield {
       at: index,
@@ -43,7 +43,7 @@ function* findEscapedLinks(body: Body): Generator<Slip> {
   }
 }
 
-/** `` `a \`b\` c` ``: no backslash counts in code. */
+/** `` `a \`b\` c` ``: code has no backslash escapes. */
 function* findEscapedBackticks({ nodes, text }: Body): Generator<Slip> {
   if (!text.includes('\\`')) return;
   for (const { node } of nodes.all('inlineCode')) {

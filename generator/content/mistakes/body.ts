@@ -4,25 +4,28 @@ import type { Place } from '../../diagnostics/diagnostic.ts';
 import { endOf, type PlacedNodes, type PlacedType, startOf } from '../placed-nodes.ts';
 import { type MaskedBody, maskBody, opaque } from './mask-body.ts';
 
-/** A mistake by its offset in the body, before its place is known. */
+/** A mistake by its offset in the body, before its place is computed. */
 export interface Slip extends Omit<MarkdownMistake, 'rule' | 'place'> {
   at: number;
   length: number;
 }
 
-/** Finds the mistakes of one rule in a body. */
+/** Finds the mistakes for one rule in a body. */
 export type FindSlips = (body: Body) => Iterable<Slip>;
 
-/** A parsed body with what the detectors of mistakes ask for. */
+/** A parsed body with the data that the detectors need. */
 export class Body {
   /**
-   * The text of the body with blanks in the place of code, HTML, targets of links and images, so that
-   * nothing moves. Code inside a line leaves letters that no pattern looks for.
+   * The text of the body with code, HTML, link targets and images masked, so that all offsets stay
+   * the same. Blanks replace blocks; inline code becomes characters that no pattern looks for.
    */
   readonly prose: string;
-  /** Whether the prose is printable ASCII alone, as most is. */
+  /** Whether the prose is only printable ASCII, as in most bodies. */
   readonly isPlain: boolean;
-  /** Which two letters follow each other, by a hash of them: a sign whose pair has none does not exist. */
+  /**
+   * Which pairs of characters occur, by their hash. A text with a pair that does not occur is
+   * absent.
+   */
   readonly #pairs = new Uint8Array(1 << 12);
   readonly #letters = new Uint8Array(beyond + 1);
   #paragraphs: readonly Paragraph[] | undefined;
@@ -45,7 +48,7 @@ export class Body {
     return this.#paragraphs;
   }
 
-  /** Whether the prose has a sign: a quick no where a pair of its letters does not exist. */
+  /** Whether the prose contains a text. Quick if one of its character pairs does not occur. */
   has(sign: string): boolean {
     let above = letterOf(sign.charCodeAt(0));
     if (this.#letters[above] !== 1) return false;
@@ -58,24 +61,24 @@ export class Body {
     return this.prose.includes(sign);
   }
 
-  /** Whether the prose may have one of some letters, given by their codes. */
+  /** Whether the prose may contain one of these characters, given by their codes. */
   mayHave(codes: readonly number[]): boolean {
     return codes.some((code) => this.#letters[letterOf(code)] === 1);
   }
 
-  /** All nodes of a type with their surroundings, in the order of the text. */
+  /** All nodes of a type with their surroundings, in document order. */
   all<Type extends Nodes['type']>(type: Type): readonly PlacedType<Type>[] {
     return this.nodes.all(type);
   }
 
-  /** The place in the file of a stretch of the body. */
+  /** The place in the file of a part of the body. */
   placeOf({ at, length }: Pick<Slip, 'at' | 'length'>): Place {
     const start = this.#positionOf(at);
     const end = this.#positionOf(at + Math.max(1, length));
     return { ...start, endLine: end.line, endColumn: end.column };
   }
 
-  /** The text of the node at an offset as it was parsed, with characters for their names. */
+  /** The parsed text of the node at an offset, with character references decoded. */
   readAt(offset: number): string {
     let node: Nodes | undefined = this.nodes.tree;
     while (node && 'children' in node) {
@@ -113,7 +116,7 @@ export class Body {
   }
 }
 
-/** A line of a stretch of text, without its end, and its offset in the body. */
+/** A line of text without its line end, and its offset in the body. */
 export interface Line {
   text: string;
   at: number;
@@ -144,10 +147,10 @@ export class Paragraph {
   }
 }
 
-/** What letters count as that are neither Latin-1 nor general punctuation. */
+/** One number for all characters outside Latin-1 and general punctuation. */
 const beyond = 0x200;
 
-/** The number of a letter among those that are told apart. */
+/** Maps a character code to one of the numbers in the table. */
 function letterOf(code: number): number {
   if (code < 0x100) return code;
   return (code & 0xff00) === 0x2000 ? 0x100 | (code & 0xff) : beyond;
@@ -157,17 +160,17 @@ function pairOf(first: number, second: number): number {
   return ((first << 5) ^ second) & 0xfff;
 }
 
-/** Blanks, line ends and what masks put into text. */
+/** Blanks, line ends and the character that masks use. */
 const plainSigns: ReadonlySet<number> = new Set(
   [...`\t\n\r${opaque}`].map((sign) => sign.charCodeAt(0)),
 );
 
-/** The letters that are neither printable ASCII nor one of these. */
+/** Numbers of characters that are neither printable ASCII nor one of these. */
 const oddLetters = Array.from({ length: beyond + 1 }, (_, letter) => letter).filter(
   (letter) => !(letter >= 32 && letter < 127) && !plainSigns.has(letter),
 );
 
-/** The lines of a stretch of text that starts at an offset of the body. */
+/** The lines of a text that starts at an offset of the body. */
 function linesOf(text: string, start: number): Line[] {
   let at = start;
   return text.split('\n').map((line) => {
@@ -177,7 +180,7 @@ function linesOf(text: string, start: number): Line[] {
   });
 }
 
-/** What a pattern finds in prose. Where a text has none of the signs, it is not asked: that is slow. */
+/** The matches of a pattern in the prose. Skips the slow pattern if none of the signs occurs. */
 export function findAll(
   body: Body,
   pattern: RegExp,

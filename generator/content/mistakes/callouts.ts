@@ -2,10 +2,10 @@ import { suggest } from '../../lib/suggest.ts';
 import { startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** The kinds that GitHub knows, which every site shows as callouts. */
+/** The kinds of callouts that GitHub knows; every site supports them. */
 const kinds = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
 
-/** What other tools call them. */
+/** The names of other tools for callouts. */
 const others: Readonly<Record<string, string>> = {
   ...{
     INFO: 'NOTE',
@@ -27,7 +27,7 @@ const others: Readonly<Record<string, string>> = {
 
 const marker = /^\[!([A-Za-z][\w-]*)\]([-+]?)([^\n]*)/;
 
-/** Callouts of an unknown kind, with a text on their first line, or outside a quote. */
+/** Finds callouts of an unknown kind, with text on their first line, or outside a quote. */
 export function* findCallouts(body: Body): Generator<Slip> {
   for (const { node, parent, index } of body.all('paragraph')) {
     const at = startOf(node);

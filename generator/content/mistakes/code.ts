@@ -1,7 +1,7 @@
 import { endOf, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Line, type Slip } from './body.ts';
 
-/** Code that is lost on the line of its fence, and fences that are none. */
+/** Finds code that is lost on the line of its fence, and lines that only look like fences. */
 export function* findCodeSlips(body: Body): Generator<Slip> {
   for (const { node } of body.all('code')) {
     const [first = ''] = body.text.slice(startOf(node), endOf(node)).split('\n', 1);
@@ -34,7 +34,7 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
   yield* findCurlyCode(body);
 }
 
-/** The lines of paragraphs, where the prose has three marks in a row that may be meant as a fence. */
+/** The lines of paragraphs, if the prose has three marks in a row that may be meant as a fence. */
 function linesWithFences(body: Body): readonly Line[] {
   if (!body.has("'''") && (body.isPlain || !/[`´‘’]{3}/.test(body.prose))) return [];
   return body.paragraphs.flatMap(({ lines }) => lines);
@@ -57,14 +57,14 @@ function* findAccents(body: Body): Generator<Slip> {
   }
 }
 
-/** A backtick that opens no code and closes none, the first of each block of text. */
+/** The first backtick of each text block that neither opens nor closes code. */
 function* findLonelyBackticks(body: Body): Generator<Slip> {
   if (!body.has('`')) return;
   for (const type of ['paragraph', 'heading'] as const) {
     for (const { node } of body.all(type)) {
       const text = body.prose.slice(startOf(node), endOf(node));
       const found = /(?<!`)`(?!`)/.exec(text);
-      // Two in a row are a mistake that says more.
+      // For two in a row, another mistake says more.
       if (found === null || text.includes('``')) continue;
       const isApostrophe = /\p{L}`\p{L}/u.test(
         text.slice(Math.max(0, found.index - 1), found.index + 2),
@@ -84,7 +84,7 @@ function* findLonelyBackticks(body: Body): Generator<Slip> {
 const programming =
   /^(?:c|cpp|cs|css|go|html?|java|js|json|jsonc|jsx|kt|kotlin|php|py|python|rb|ruby|rs|rust|sh|shell|bash|zsh|console|sql|swift|toml|ts|tsx|javascript|typescript|xml|yaml|yml)$/;
 
-/** Curly quotes where a program asks for straight ones; in a text that it has, they are meant. */
+/** Curly quotes where a program needs straight ones. Inside a string they are intended. */
 function* findCurlyCode(body: Body): Generator<Slip> {
   for (const { node } of body.all('code')) {
     const start = startOf(node);

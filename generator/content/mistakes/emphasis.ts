@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { endOf, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Slip } from './body.ts';
 
-/** Signs that became emphasis, and emphasis that became signs. */
+/** Finds signs that became emphasis, and emphasis that pages show as signs. */
 export function* findEmphasisSlips(body: Body): Generator<Slip> {
   for (const { node } of body.all('emphasis')) {
     if (/[\d)]/.test(body.text[startOf(node) - 1] ?? '')) yield* findProduct(node, body);
@@ -27,7 +27,7 @@ function* findProduct(node: Nodes, { text }: Body): Generator<Slip> {
   };
 }
 
-/** `1~2 and 3~4`, and `H~2~O`, which other tools set lower. */
+/** `1~2 and 3~4`, and `H~2~O`, which other tools render as subscript. */
 function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
   const [start, end] = [startOf(node), endOf(node)];
   if (text.startsWith('~~', start) || !/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) return;
@@ -43,12 +43,12 @@ function* findTilde(node: Nodes, { text }: Body): Generator<Slip> {
 const loose =
   /([*_]{1,3})(?<=(?:^|[\s(])\1)(?:[ \t]+([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])|([\p{L}\p{N}"“‘([][^*_\n]*[^\s*_])[ \t]+)\1(?=[\s.,;:!?)]|$)/gmu;
 
-/** `*text *`, which shows its stars; two stars are a leftover anyway. */
+/** `*text *`, which shows its stars. Two stars are reported as a leftover. */
 function* findLooseStars(body: Body): Generator<Slip> {
   if (!hasLooseMark(body.prose, '*') && !hasLooseMark(body.prose, '_')) return;
   for (const { 0: whole, 1: mark = '', 2: spaced, index } of body.prose.matchAll(loose)) {
     const isMark = /^[ \t>]*$/.test(body.prose.slice(index - body.columnAt(index), index));
-    // A line may start with the mark of a list.
+    // The mark may be a list marker at the start of the line.
     if (mark.length === 2 || (spaced !== undefined && isMark)) continue;
     const end = index + whole.length - mark.length;
     const inner = body.text.slice(index + mark.length, end).trim();
@@ -63,7 +63,7 @@ function* findLooseStars(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether a pair of marks may be as the pattern finds it, which takes long to find none. */
+/** A quick test for the pattern, which is slow if nothing matches. */
 function hasLooseMark(prose: string, sign: string): boolean {
   for (let at = prose.indexOf(sign); at >= 0; ) {
     let end = at + 1;
@@ -83,7 +83,7 @@ function opens(prose: string, at: number, end: number): boolean {
   return prose.startsWith(prose.slice(at, end), next) && isEnd(prose[next + end - at] ?? '\n');
 }
 
-/** Whether there is another mark before one on its line. */
+/** Whether its line has another mark before it. */
 function closes(prose: string, at: number): boolean {
   const line = prose.slice(prose.lastIndexOf('\n', at) + 1, at);
   return line.includes('*') || line.includes('_');
@@ -97,12 +97,12 @@ function isBlank(sign: string): boolean {
   return sign === ' ' || sign === '\t';
 }
 
-/** Whether a sign is no part of a word. */
+/** Whether a character cannot be part of a word. */
 function isEnd(sign: string): boolean {
   return /[\s.,;:!?)]/.test(sign);
 }
 
-/** A sign right before or behind emphasis: `**text***`. */
+/** An extra sign right before or after emphasis: `**text***`. */
 function* findStrayStars(body: Body): Generator<Slip> {
   const { prose, text } = body;
   for (const type of ['strong', 'emphasis'] as const) {
@@ -110,7 +110,7 @@ function* findStrayStars(body: Body): Generator<Slip> {
       const [start, end] = [startOf(node), endOf(node)];
       const mark = text[start];
       const [before, behind] = [prose[start - 1] === mark, prose[end] === mark];
-      // Within other emphasis, the mark is that one's.
+      // Inside other emphasis, the mark belongs to that one.
       if (before === behind || parent.type === 'strong' || parent.type === 'emphasis') continue;
       yield {
         at: before ? start - 1 : end,
@@ -122,7 +122,9 @@ function* findStrayStars(body: Body): Generator<Slip> {
   }
 }
 
-/** The only star of a paragraph, right before a word in its midst. At its start it marks a note. */
+/**
+ * The only star of a paragraph, right before a word in the middle. At the start it marks a note.
+ */
 function* findLonelyStars(body: Body): Generator<Slip> {
   const { prose } = body;
   if (!body.has(' *')) return;
@@ -144,7 +146,7 @@ function* findLonelyStars(body: Body): Generator<Slip> {
   }
 }
 
-/** `void *data`, `*testing.T`, and a word of Latin letters in the midst of another script. */
+/** `void *data`, `*testing.T`, and a Latin word in the middle of another script. */
 function isPointer(text: string, at: number): boolean {
   const before = /\S+(?= $)/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? '';
   const word = /^[\w.]+/.exec(text.slice(at + 1, at + 60))?.[0] ?? '';
@@ -154,7 +156,7 @@ function isPointer(text: string, at: number): boolean {
   return isCode || isType.test(before) || (/^\w/.test(word) && /[\p{Lo}]/u.test(before));
 }
 
-/** `word_ _word`, which a program leaves where emphasis ended and began again. */
+/** `word_ _word`, which a program writes where emphasis ends and starts again. */
 function* findSplitMarks(body: Body): Generator<Slip> {
   for (const { 0: whole, index } of findAll(
     body,

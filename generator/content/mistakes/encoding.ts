@@ -1,29 +1,29 @@
 import type { Body, Slip } from './body.ts';
 import { opaque } from './mask-body.ts';
 
-/** The letters of Windows-1252 for the bytes 0x80 to 0x9F. */
+/** The Windows-1252 characters of the bytes 0x80 to 0x9F. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const follows = `[\\u0080-\\u00BF${upper}]`;
 
-/** Letters that are the bytes of one letter in UTF-8. */
+/** Characters that are together the UTF-8 bytes of one character. */
 const garbled = new RegExp(
   `(?:[\\u00C2-\\u00DF]${follows}|[\\u00E0-\\u00EF]${follows}{2}|[\\u00F0-\\u00F4]${follows}{3})+`,
   'g',
 );
 const suspicious = new RegExp(`[\\u00C2-\\u00F4]${follows}|‚Ä`);
-/** What MacRoman makes of dashes and curly quotes. */
+/** Dashes and curly quotes that were read as MacRoman. */
 const macGarbled = /‚Ä[ôòúùìî¶¢]/g;
 const mac: Readonly<Record<string, string>> = {
   ...{ ô: '’', ò: '‘', ú: '“', ù: '”', ì: '–', î: '—', '¶': '…', '¢': '•' },
 };
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Text in UTF-8 that was once read as if it were Windows-1252. */
+/** Finds UTF-8 text that a program once read as Windows-1252. */
 export function* findEncodingSlips({ prose }: Pick<Body, 'prose'>): Generator<Slip> {
   if (!suspicious.test(prose)) return;
   for (const { 0: written, index } of prose.matchAll(garbled)) {
     const meant = repair(written);
-    // What is masked may look like the bytes behind a letter.
+    // The mask character may look like a continuation byte.
     if (meant === undefined || written.includes(opaque)) continue;
     if (!isPlausible(written, prose[index - 1] ?? '')) continue;
     yield explain(written, meant, index);
@@ -45,7 +45,7 @@ function explain(written: string, meant: string, at: number): Slip {
   };
 }
 
-/** Undone as often as it was done. */
+/** Decodes the text as many times as it was encoded. */
 function repair(written: string): string | undefined {
   try {
     const decoded = decoder.decode(Uint8Array.from(written, byteOf));
@@ -57,7 +57,7 @@ function repair(written: string): string | undefined {
   }
 }
 
-/** The letter that a byte is in Windows-1252. */
+/** The character of a byte in Windows-1252. */
 export function letterOf(byte: number): string {
   return upper[byte - 0x80] ?? String.fromCharCode(byte);
 }
@@ -68,8 +68,8 @@ function byteOf(letter: string): number {
 }
 
 /**
- * Two letters alone may be meant: a capital before a closing quote, or a name in Vietnamese. Those
- * that come of Latin letters are always one of a few; other scripts give several in a row.
+ * Two such characters may be intended: a capital before a closing quote, or a Vietnamese name.
+ * Latin letters always give one of a few pairs; other scripts give several pairs in a row.
  */
 function isPlausible(written: string, before: string): boolean {
   if (/^[ÂÃ]/.test(written)) return !(/\p{Lu}/u.test(before) && /^.[‘’“”»…–—]/.test(written));

@@ -7,10 +7,10 @@ const pattern = new RegExp(
   'gi',
 );
 
-/** Names of characters that the page shows as written. */
+/** Finds character references that the page shows literally. */
 export function* findEntitySlips(body: Body): Generator<Slip> {
   for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
-    // What the parser has read is no text any more.
+    // The parser has decoded this reference, so the page does not show it.
     if (other !== undefined && !body.readAt(index).includes(whole)) continue;
     const meant = twice ? `&${twice}` : open ? `&${open};` : undefined;
     yield {

@@ -22,7 +22,7 @@ import { findSpaces, oddCodes } from './spaces.ts';
 import { findSwallowed } from './swallowed.ts';
 import { findTableSlips } from './tables.ts';
 
-/** Whether a body has anything that a detector looks at: most have little. */
+/** Whether a detector may find something in a body; most bodies have little to check. */
 type IsPossible = (body: Body) => boolean;
 
 const hasAny =
@@ -64,8 +64,8 @@ const detectors: readonly (readonly [rule: string, find: FindSlips, isPossible?:
 ];
 
 /**
- * Finds Markdown that is valid and is shown in another way than it was meant. Of two rules that find
- * something at one place, the first in the list above has its say.
+ * Finds valid Markdown that does not look as its author intended. If two rules find a mistake at
+ * one place, the first rule in the list above reports it.
  */
 export function findMistakes(
   nodes: PlacedNodes,

@@ -1,10 +1,10 @@
 import type { Body, Slip } from './body.ts';
 
 interface Foreign {
-  /** One of these is in every text that the pattern finds. */
+  /** Every text that the pattern matches contains one of these. */
   signs: readonly string[];
   pattern: RegExp;
-  /** What it is, and of which tools. */
+  /** What it is and which tools use it. */
   what: string;
   hint: string;
 }
@@ -14,7 +14,9 @@ const plainLink = 'Write [text](/path), with the path of a page or of a Markdown
 const remove = 'Remove it: this site has nothing that reads it.';
 const plain = 'Write the text itself in its place.';
 
-/** Markup that other tools read and Markdown shows. The first pattern that matches at a place counts. */
+/**
+ * Markup that other tools read but Markdown shows. The first matching pattern at a place counts.
+ */
 const foreign: readonly Foreign[] = [
   {
     signs: ['{{'],
@@ -228,9 +230,9 @@ const foreign: readonly Foreign[] = [
   },
 ];
 
-/** What shortcodes, directives and other markup of other tools left in the text. */
+/** Finds shortcodes, directives and other markup of other tools in the text. */
 export function* findForeignMarkup(body: Body): Generator<Slip> {
-  /** Which letters are part of what was found. */
+  /** Which characters belong to markup that is already reported. */
   let taken: Uint8Array | undefined;
   for (const { pattern, signs, what, hint } of foreign) {
     if (!signs.some((sign) => body.has(sign))) continue;

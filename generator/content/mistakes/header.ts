@@ -8,7 +8,7 @@ const blank = new RegExp(
   'gm',
 );
 
-/** Blanks where YAML asks for spaces, and letters in the wrong encoding, in front matter that is valid. */
+/** Finds odd blanks and characters in the wrong encoding in valid front matter. */
 export function findHeaderMistakes({
   headerText,
   headerLine,
@@ -26,7 +26,7 @@ export function findHeaderMistakes({
   return [...blanks, ...garbled];
 }
 
-/** Blanks behind a colon or a dash, or before a key, that YAML takes for letters. */
+/** Finds blanks after a colon or a dash, or before a key, that YAML treats as letters. */
 export function* findHeaderBlanks(text: string, firstLine: number): Generator<MarkdownMistake> {
   for (const match of text.matchAll(blank)) {
     const [, mark, behind, indent = '', before = ''] = match;

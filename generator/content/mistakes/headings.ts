@@ -1,7 +1,7 @@
 import { endOf, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Paragraph, type Slip } from './body.ts';
 
-/** Headings that were not meant, and lines that were meant as headings or rules. */
+/** Finds accidental headings, and lines that should be headings or rules. */
 export function* findHeadingSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('heading')) {
     const { node } = placed;
@@ -64,7 +64,7 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
   }
 }
 
-/** A row of dashes or of what looks like them. */
+/** A row of dashes or similar characters. */
 function isRule(text: string): boolean {
   return /^(?:[—–―-][—–― -]*|={3,}|~{3,}|_{1,2})$/.test(text);
 }
@@ -73,7 +73,7 @@ function isSentence(text: string): boolean {
   return text.length > 60 && /[.!?]["”)*_]*$/.test(text) && /^["“(*_[]*\p{Lu}/u.test(text);
 }
 
-/** Whether a paragraph continues with the heading right above it, as text that was wrapped does. */
+/** Whether a paragraph is the rest of a heading that was wrapped right above it. */
 function continues({ placed: { node, previous }, text }: Paragraph, body: Body): boolean {
   if (previous?.type !== 'heading' || /^[A-Z]/.test(text)) return false;
   if (!/^\p{Ll}[\p{Ll}’'-]*(?=[ ,.\r\n]|$)/u.test(text)) return false;

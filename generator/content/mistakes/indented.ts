@@ -3,7 +3,7 @@ import type { Body, Slip } from './body.ts';
 
 const item = /^(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\*\*|\[|[\p{L}"“])/u;
 
-/** Prose and lists that four spaces made code. */
+/** Finds prose and lists that four spaces turned into code. */
 export function* findIndented(body: Body): Generator<Slip> {
   for (const placed of body.all('code')) {
     const { node, parent } = placed;
@@ -30,14 +30,14 @@ export function* findIndented(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether a line reads like text: words, and nothing that only code has. */
+/** Whether a line reads like text: it has words, and nothing that occurs only in code. */
 function isProse(line: string, words: number): boolean {
   if (/[{};<>=$\\|]|\w\(|^\s*(?:#|\/\/|\w+:\s)|\w\.\w+\(|--\w|\s{3,}|\w[/_]\w+[/_]\w/.test(line))
     return false;
   return (line.match(/[\p{L}’']{2,}/gu)?.length ?? 0) >= words;
 }
 
-/** Whether lines together are a sentence, as no command or table is. */
+/** Whether lines together form a sentence, unlike a command or a table. */
 function isSentence(lines: readonly string[]): boolean {
   const text = lines.join(' ');
   return (

@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { letterOf } from './encoding.ts';
 
 /**
- * The text of a file that is not UTF-8, with the letters that its bytes are in Windows-1252, so that
- * each is where UTF-8 has the sign for a letter that is lost. Undefined where that does not come out.
+ * Decodes a file that is not UTF-8: each invalid byte becomes its Windows-1252 character. So these
+ * characters are at the positions of the replacement characters in `text`. Undefined if the lengths
+ * differ.
  */
 export function readAsWindows(bytes: Buffer, text: string): string | undefined {
   const parts: string[] = [];
@@ -16,7 +17,7 @@ export function readAsWindows(bytes: Buffer, text: string): string | undefined {
   return read.length === text.length ? read : undefined;
 }
 
-/** How many bytes a letter has; 0 where there is none in UTF-8. */
+/** The number of bytes of a UTF-8 character; 0 if it is invalid. */
 function lengthOfLetter(bytes: Buffer, at: number): number {
   const first = bytes[at] ?? 0;
   const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;

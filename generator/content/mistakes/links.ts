@@ -2,13 +2,13 @@ import type { Link } from 'mdast';
 import { endOf, type Placed, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Slip } from './body.ts';
 
-/** How far the other bracket of a pair may be: a paragraph of thousands of links takes no longer. */
+/** How far away the other bracket may be, so that a paragraph of thousands of links stays fast. */
 const reach = 2000;
 
-/** What no address has. */
+/** Characters that never occur in a URL. */
 const invisible = /\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/u;
 
-/** Brackets around links that are left over, and images that became links. */
+/** Finds extra brackets around links, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('link')) {
     const start = startOf(placed.node);
@@ -54,7 +54,7 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether there is a bracket right before or right after a link. */
+/** Whether there is a bracket right before or after a link. */
 function isBeside(prose: string, node: Link): boolean {
   const behind = prose[endOf(node)];
   return prose[startOf(node) - 1] === '[' || behind === ']' || behind === ')';
@@ -73,7 +73,7 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
     if (!below.startsWith(closing)) continue;
-    // Where a wide parenthesis opens, this one closes it.
+    // If a wide parenthesis opens, this one closes it.
     const isWide = above.lastIndexOf('（') > above.lastIndexOf('）');
     if (!isWide && countSigns(above, opening) <= countSigns(above, closing)) {
       const message = `There is a ${closing} too many after this link.`;
@@ -109,7 +109,9 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
   }
 }
 
-/** `[text]\n(https://…)`, `[text][https://…]` and `[a `code]`(https://…)`: the address alone is a link. */
+/**
+ * `[text]\n(https://…)`, `[text][https://…]` and `[a `code`](https://…)`: only the URL is a link.
+ */
 function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
   const start = startOf(node);
   const above = text.slice(Math.max(0, start - 400), start);
@@ -127,7 +129,7 @@ function* findLooseAddress(node: Link, { text }: Body): Generator<Slip> {
 function findGlued(node: Link, { text, prose }: Body): Slip | undefined {
   const start = startOf(node);
   const before = prose[start - 1] ?? ' ';
-  // Most links follow a space or a sign, and to ask for those alone is quick.
+  // A quick test first: most links follow a space or a punctuation mark.
   if (before < 'A' || !/\p{Script=Latin}/u.test(before)) return undefined;
   if (!/\p{Script=Latin}/u.test(text[start + 1] ?? '')) return undefined;
   const [word = ''] = /[\p{L}’']+$/u.exec(prose.slice(Math.max(0, start - 40), start)) ?? [];
@@ -139,7 +141,7 @@ function findGlued(node: Link, { text, prose }: Body): Slip | undefined {
   };
 }
 
-/** A character that no one sees, in the target of a link. */
+/** An invisible character in the target of a link. */
 function findUnseen(node: Link, { text }: Body): Slip | undefined {
   if (!/[^!-~]/.test(node.url) || !invisible.test(node.url)) return undefined;
   const start = startOf(node);
@@ -157,7 +159,7 @@ function findUnseen(node: Link, { text }: Body): Slip | undefined {
   };
 }
 
-/** `[,](/path)`, as word processors link what is next to a link. */
+/** `[,](/path)`, which word processors create next to a link. */
 function findLinkedSign(node: Link): Slip | undefined {
   const only = node.children.length === 1 ? node.children[0] : undefined;
   if (only?.type !== 'text' || only.value.length > 4) return undefined;

@@ -1,10 +1,10 @@
 import { startOf } from '../placed-nodes.ts';
 import type { Body, Line, Paragraph, Slip } from './body.ts';
 
-/** A line that starts with no word, or with a letter and a bracket: most paragraphs have none. */
+/** A line that starts with a sign, or with a letter and a bracket. Most paragraphs have none. */
 const marked = /\s*(?:[a-z]{1,4}\)|[^A-Za-z\s])/y;
 
-/** Lines of paragraphs that were meant as the items of a list. */
+/** Finds lines of paragraphs that should be list items. */
 export function* findListLines(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
     if (!hasMarkedLine(paragraph.text)) continue;
@@ -18,7 +18,7 @@ export function* findListLines(body: Body): Generator<Slip> {
   }
 }
 
-/** A pattern for all lines would look at every letter. */
+/** Tests only the line starts; a pattern for all lines would look at every character. */
 function hasMarkedLine(text: string): boolean {
   for (let start = 0; ; ) {
     marked.lastIndex = start;
@@ -28,7 +28,7 @@ function hasMarkedLine(text: string): boolean {
   }
 }
 
-/** Boxes of a task list that are none. */
+/** Checkboxes of a task list with a typo. */
 function* findBoxes([line]: readonly Line[]): Generator<Slip> {
   if (!line?.text.startsWith('[')) return;
   const [box] =
@@ -47,7 +47,10 @@ function* findBoxes([line]: readonly Line[]): Generator<Slip> {
   };
 }
 
-/** A mark right before a word is none. One line of dashes may be anything; two are a list. An item may begin with a number. */
+/**
+ * A mark right before a word does not start an item. One line with a dash may mean anything; two
+ * lines are a list. An item may begin with a number.
+ */
 function* findItemsWithoutSpace(lines: readonly Line[], isItem: boolean): Generator<Slip> {
   if (!lines.some(({ text }) => /^\s*[-+\d]/.test(text))) return;
   const dashed = lines.filter(({ text }) => /^\s*[-+•]\p{L}/u.test(text));
@@ -70,7 +73,7 @@ function* findItemsWithoutSpace(lines: readonly Line[], isItem: boolean): Genera
   }
 }
 
-/** `*[text](/path)`, which no one means to show. */
+/** `*[text](/path)`, which no one writes on purpose. */
 function* findLinkWithoutSpace({ placed, lines }: Paragraph, body: Body): Generator<Slip> {
   const at = startOf(placed.node);
   const [first, second] = placed.node.children;
@@ -89,7 +92,7 @@ function* findLinkWithoutSpace({ placed, lines }: Paragraph, body: Body): Genera
 const bullet = /^\s*([–—•◦▪▫‣·●○■□➤►▶➢❖✓✔✗✘☐☑✅❌➜→]\uFE0F?)[ \t\u00A0]*(?=\S)/u;
 const letter = /^\s*(?:\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\)|\d{1,2}(?: \.| ?-)|[①-⑳]|--)[ \t]+\S/;
 
-/** Lines that a reader takes for items, and Markdown for one paragraph. */
+/** Lines that readers see as items but Markdown joins to one paragraph. */
 function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
   const index = lines.findIndex((line, at) => {
     const next = lines[at + 1];

@@ -2,7 +2,7 @@ import type { List, ListItem } from 'mdast';
 import { endOf, type Placed, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** Lists that are shown with other levels, other numbers or no items at all. */
+/** Finds lists that pages show with wrong levels, wrong numbers or no items. */
 export function* findListSlips(body: Body): Generator<Slip> {
   for (const placed of body.all('list')) {
     const { node } = placed;
@@ -34,7 +34,7 @@ function findYear({ start, children }: List, body: Body): Slip | undefined {
   };
 }
 
-/** Items a little deeper than the one before them, and not deep enough to be below it. */
+/** Items indented deeper than the previous one, but not deep enough to be inside it. */
 function findFlattened(list: List, body: Body): Slip[] {
   const slips: Slip[] = [];
   let [above, before] = [undefined as ListItem | undefined, 0];
@@ -53,7 +53,7 @@ function findFlattened(list: List, body: Body): Slip[] {
   return slips;
 }
 
-/** A list of the other kind right below an item that it was meant to be part of. */
+/** A list of the other kind right after an item that should contain it. */
 function findShallow({ node, previous }: Placed<List>, body: Body): Slip | undefined {
   if (previous?.type !== 'list' || previous.ordered === node.ordered) return undefined;
   const [own, above] = [body.columnAt(startOf(node)), body.columnAt(startOf(previous))];
@@ -71,7 +71,7 @@ function findShallow({ node, previous }: Placed<List>, body: Body): Slip | undef
   };
 }
 
-/** Numbers that the page replaces by others. All the same, or all 1 but the first, are a way to write. */
+/** Numbers that the page changes. All equal numbers, or all 1 after the first, are intended. */
 function findOtherNumbers(list: List, body: Body): Slip | undefined {
   if (!list.ordered || list.children.length < 2) return undefined;
   const numbers = list.children.map((item) => Number.parseInt(markOf(item, body), 10));
@@ -81,7 +81,7 @@ function findOtherNumbers(list: List, body: Body): Slip | undefined {
     return undefined;
   const index = numbers.findIndex((number, at) => number !== first + at);
   const item = list.children[index];
-  // Inserted between two: what follows counts on as it was.
+  // The numbers increase by one each, as on the page.
   if (item === undefined) return undefined;
   return {
     at: startOf(item),
@@ -91,7 +91,7 @@ function findOtherNumbers(list: List, body: Body): Slip | undefined {
   };
 }
 
-/** A list of steps that something between them cuts: each piece starts with 1 again. */
+/** A list of steps that other content splits, so that each part starts with 1 again. */
 function findRestart({ node, parent, index }: Placed<List>, body: Body): Slip | undefined {
   const [above, between] = [parent.children[index - 2], parent.children[index - 1]];
   if (above?.type !== 'list' || !isStep(above) || !isStep(node)) return undefined;
@@ -104,12 +104,12 @@ function findRestart({ node, parent, index }: Placed<List>, body: Body): Slip | 
   };
 }
 
-/** A numbered list of one item that is the first. */
+/** A numbered list with only the item 1. */
 function isStep({ ordered, start, children }: List): boolean {
   return ordered === true && start === 1 && children.length === 1;
 }
 
-/** Another mark for the next item starts another list. */
+/** A different marker starts a new list. */
 function findOtherMark({ node, previous }: Placed<List>, body: Body): Slip | undefined {
   if (previous?.type !== 'list' || previous.ordered !== node.ordered) return undefined;
   if (/\n[ \t]*\r?\n/.test(body.text.slice(endOf(previous), startOf(node)))) return undefined;
@@ -135,19 +135,19 @@ function findEmptyItems({ children }: List): Slip[] {
     }));
 }
 
-/** The place of what is on the first line of a node. */
+/** The place of the first line of a node. */
 function firstLine(node: List | ListItem, body: Body): Pick<Slip, 'at' | 'length'> {
   const at = startOf(node);
   const [line = ''] = body.text.slice(at, endOf(node)).split('\n', 1);
   return { at, length: line.trimEnd().length };
 }
 
-/** The mark of an item: `-`, `12.` */
+/** The marker of an item: `-`, `12.` */
 function markOf(item: ListItem, body: Body): string {
   return /^(?:[-*+]|\d+[.)])/.exec(body.text.slice(startOf(item), startOf(item) + 12))?.[0] ?? '';
 }
 
-/** How far the text of an item is from the start of its mark. */
+/** The distance from the start of an item's marker to its text. */
 function markWidth(item: ListItem | undefined, body: Body): number {
   if (item === undefined) return 2;
   const [mark] =

@@ -2,23 +2,23 @@ import type { Nodes, Root } from 'mdast';
 import { endOf, startOf } from '../placed-nodes.ts';
 
 /**
- * A sign that no text has, in the place of code and of escaped signs. One of Latin-1: a string with
- * any other takes twice the memory and time.
+ * A character that texts do not use; it replaces code and escaped signs. It is in Latin-1, because
+ * other characters double the memory and time of a string.
  */
 export const opaque = '¤';
 
 const [blankCode, opaqueCode, backslash] = [0x20, 0xa4, 0x5c];
 
-/** A body with everything masked that is not running text. */
+/** A body in which everything except running text is masked. */
 export interface MaskedBody {
   prose: string;
-  /** The codes of its letters, until another body is masked. */
+  /** The codes of its characters; valid until the next body is masked. */
   letters: Uint8Array | Uint16Array;
 }
 
 /**
- * Masks blocks with blanks, so that patterns see empty lines, and what is inside a line with opaque
- * letters, so that they see a word. Nothing moves.
+ * Masks blocks with blanks, which patterns see as empty lines. Masks inline content with an opaque
+ * character, which they see as a word. All offsets stay the same.
  */
 export function maskBody(tree: Root, text: string): MaskedBody {
   const encoding = /[^\0-\xFF]/.test(text) ? 'utf16le' : 'latin1';
@@ -34,7 +34,7 @@ export function maskBody(tree: Root, text: string): MaskedBody {
   return { prose: scratch.toString(encoding, 0, size), letters };
 }
 
-/** Where letters are changed in place: to put a string together from its parts takes longer. */
+/** Characters are changed in place here, because joining parts of a string takes longer. */
 let scratch = Buffer.alloc(1 << 16);
 
 class Mask {
@@ -70,7 +70,7 @@ class Mask {
       case 'break':
         break;
       default:
-        // A type that a plugin knows, such as maths, is its own matter.
+        // Nodes of a plugin, such as math, are masked.
         if ('children' in node) this.maskAll(node);
         else this.#mask(startOf(node), endOf(node), opaqueCode);
     }
@@ -79,7 +79,7 @@ class Mask {
   #maskTarget(children: readonly Nodes[], from: number, to: number): void {
     const first = children[0]?.position?.start.offset ?? to;
     this.#mask(from, first, opaqueCode);
-    // An address that is a link by itself is no text, and neither is one in angle brackets.
+    // A bare URL, with or without angle brackets, is no text.
     if (first === from || this.text[from] === '<') {
       const closing = /[”“»]/.test(this.text[to - 1] ?? '') ? 1 : 0;
       this.#mask(Math.max(first, this.#done), to - closing, opaqueCode);
@@ -90,7 +90,7 @@ class Mask {
     this.#mask(Math.max(last, this.#done), to, opaqueCode);
   }
 
-  /** All but line ends. */
+  /** Masks everything except line ends. */
   #mask(from: number, to: number, sign: number): void {
     if (from < this.#done) return;
     this.#done = Math.max(from, to);
@@ -102,7 +102,7 @@ class Mask {
   }
 }
 
-/** Masks signs with a backslash, but for brackets, which belong to the others around a link. */
+/** Masks signs after a backslash, except brackets, which may belong to brackets around a link. */
 function maskEscaped(letters: Uint8Array | Uint16Array): void {
   for (let index = letters.indexOf(backslash); index >= 0; ) {
     const sign = String.fromCharCode(letters[index + 1] ?? 0);

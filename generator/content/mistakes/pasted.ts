@@ -4,7 +4,7 @@ import { type Body, findAll, type Slip } from './body.ts';
 
 const source = 'a mark of a chat assistant for a source';
 
-/** What programs leave behind, with a sign that such a text has. */
+/** Texts that programs leave behind, each with a sign that it contains. */
 const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])[] = [
   ['oaicite', /:?contentReference\[oaicite:\d+\](?:\{index=\d+\})?/g, source],
   ['【', /【\d+(?::\d+)?†[^】\n]*】/g, source],
@@ -21,7 +21,7 @@ const remains: readonly (readonly [sign: string, pattern: RegExp, what: string])
 const wrapping =
   /^https:\/\/(?:www\.google\.[a-z.]+\/url\?|[\w.]+\.safelinks\.protection\.outlook\.com\/|lm?\.facebook\.com\/l\.php\?|www\.linkedin\.com\/redir\/redirect\?)/;
 
-/** What came along when a text was pasted. */
+/** Finds unwanted parts of pasted text. */
 export function* findPastedSlips(body: Body): Generator<Slip> {
   for (const [sign, pattern, what] of remains) {
     if (sign === 'turn' && !(body.has(sign) && isCited(body))) continue;
@@ -41,7 +41,7 @@ export function* findPastedSlips(body: Body): Generator<Slip> {
     if (wrapping.test(node.url)) yield* findWrapped(node, body);
 }
 
-/** Whether a chat assistant may have left a source: most texts that have its word say "return". */
+/** Whether a chat assistant may have left a source. Most texts with "turn" contain "return". */
 function isCited({ prose }: Body): boolean {
   for (let at = prose.indexOf('turn'); at >= 0; at = prose.indexOf('turn', at + 4)) {
     if (/\d/.test(prose[at + 4] ?? '')) return true;
@@ -63,7 +63,9 @@ function* findWrapped(node: Link, body: Body): Generator<Slip> {
   };
 }
 
-/** Where a link of Google Docs, of Outlook or of a social network leads; undefined for any other. */
+/**
+ * The target of a link from Google Docs, Outlook or a social network; undefined for other links.
+ */
 function readWrapped(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { searchParams } = new URL(url);

@@ -3,20 +3,20 @@ import { groupBy } from '../../lib/group-by.ts';
 import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** A quotation mark without its other half. */
+/** A quotation mark without its partner. */
 interface Half {
   at: number;
   sign: string;
   opens: boolean;
-  /** Which text block it is in, and whether that begins with it. */
+  /** The index of its text block, and whether the block starts with it. */
   block: number;
   isFirst: boolean;
 }
 
-/** A quotation may go on over as many paragraphs. */
+/** The most paragraphs that a quotation may span. */
 const reach = 12;
 
-/** Half a pair of quotation marks. */
+/** Finds quotation marks without a partner. */
 export function* findQuoteSlips(body: Body): Generator<Slip> {
   const blocks = [...body.all('paragraph'), ...body.all('heading'), ...body.all('tableCell')]
     .map(({ node }) => node)
@@ -49,11 +49,13 @@ function findHalves(block: Nodes, index: number, body: Body): Half[] {
 
 type Found = Pick<Half, 'at' | 'sign' | 'opens'>;
 
-/** Straight marks: one that cannot close what is open, or closes nothing, and the last that is open. */
+/**
+ * Straight marks: one that cannot close the open one or closes nothing, and the last one left open.
+ */
 function findStraight(text: string): Found[] {
   // '"' shows the mark itself.
   const marks = [...text.matchAll(/"(?!(?<=['‘]")['’])/g)].map(({ index }) => index);
-  // Inches, seconds, and "ditto" of tables.
+  // Inches, seconds and ditto marks in tables.
   const measures = marks.filter((at) => /[\d½¼¾][′']?$/.test(text.slice(Math.max(0, at - 2), at)));
   if (marks.length % 2 === 0 || measures.length > 0 || /^[|\s]*"[|\s]*$|"{3}/.test(text)) return [];
   let open: number | undefined;
@@ -73,7 +75,7 @@ function findStraight(text: string): Found[] {
   return open === undefined ? [] : [{ at: open, sign: '"', opens: true }];
 }
 
-/** Curly marks. After „ both of the others close; where “ is missing, ” may open as in Swedish. */
+/** Curly marks. After „ both other marks close. Without any “, ” may also open, as in Swedish. */
 function findCurly(text: string): Found[] {
   const marks = [...text.matchAll(/[“”„]/g)];
   const isSwedish = marks.every(([sign]) => sign === '”') && marks.length % 2 === 0;
@@ -91,7 +93,7 @@ function findCurly(text: string): Found[] {
   return [...found, ...open.map(({ sign, at }) => ({ at, sign, opens: true }))];
 }
 
-/** « and », in either direction. One alone may be an arrow. */
+/** « and » in either direction. A single one may be an arrow. */
 function findAngled(text: string): Found[] {
   const marks = [...text.matchAll(/[«»]/g)];
   const [only] = marks;
@@ -104,8 +106,8 @@ function findAngled(text: string): Found[] {
 }
 
 /**
- * Without the halves of quotations that go on: each paragraph opens one and the last closes it, or
- * one paragraph opens it and a later one closes it.
+ * Removes the halves of quotations over several paragraphs. Either each paragraph opens one and the
+ * last closes it, or one paragraph opens it and a later one closes it.
  */
 function dropContinued(halves: readonly Half[], starts: readonly boolean[]): Half[] {
   const dropped = new Set<Half>();
@@ -119,7 +121,7 @@ function dropContinued(halves: readonly Half[], starts: readonly boolean[]): Hal
     const isNear = other && other.block > half.block && other.block - half.block <= reach;
     if (isNear && !other.opens && !dropped.has(other)) dropped.add(half).add(other);
   }
-  // The last paragraph of a quotation closes what those above it have opened.
+  // The last paragraph of a quotation closes the marks that the paragraphs above have opened.
   const opened = new Set([...dropped].filter(({ opens }) => opens).map(({ block }) => block));
   for (const half of halves) if (!half.opens && opened.has(half.block - 1)) dropped.add(half);
   return halves.filter((half) => !dropped.has(half));

@@ -1,7 +1,7 @@
 import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
 
-/** Targets of references that exist twice, or that are shown as text. */
+/** Finds definitions that exist twice or that pages show as text. */
 export function* findReferenceSlips(body: Body): Generator<Slip> {
   for (const type of ['definition', 'footnoteDefinition'] as const) {
     const seen = new Map<string, string>();
@@ -45,7 +45,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
   }
 }
 
-/** `[Note]: text` is the target of a reference, which no page shows. */
+/** `[Note]: text` is a definition, which pages do not show. */
 function* findLostText(body: Body): Generator<Slip> {
   for (const { node } of body.all('definition')) {
     if (/[/.:#?@]/.test(node.url) || node.url === '') continue;

@@ -1,6 +1,6 @@
 import type { Body, Slip } from './body.ts';
 
-/** Words that English never has twice in a row. */
+/** Words that English never repeats in a row. */
 const words: ReadonlySet<string> = new Set(
   'the a an of and with for from to at by your our their'.split(' '),
 );
@@ -10,7 +10,7 @@ const repeated = new RegExp(
   'giu',
 );
 
-/** How each of these words begins and ends, as `endsOf` counts it. */
+/** The first and last letters of these words, as `endsOf` combines them. */
 const ends = new Uint8Array(1 << 10);
 for (const word of words) ends[endsOf(word.charCodeAt(0), word.charCodeAt(word.length - 1))] = 1;
 
@@ -18,7 +18,7 @@ function endsOf(first: number, last: number): number {
   return ((first & 31) << 5) | (last & 31);
 }
 
-/** A small word that is written twice. */
+/** Finds small words that are written twice. */
 export function* findRepeatedWords(body: Body): Generator<Slip> {
   if (!mayRepeat(body.prose)) return;
   for (const { 0: whole, 1: word = '', index } of body.prose.matchAll(repeated)) {
@@ -35,7 +35,7 @@ export function* findRepeatedWords(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether some such word may follow itself: the pattern takes ten times as long to say so. */
+/** A quick test: the pattern takes ten times as long. */
 function mayRepeat(prose: string): boolean {
   let last = 0;
   for (let index = 0; index < prose.length; index += 1) {
@@ -54,7 +54,7 @@ function mayRepeat(prose: string): boolean {
   return false;
 }
 
-/** Whether the word that starts at an offset is what is before another. */
+/** Whether the word at `start` equals the word that ends at `end`. */
 function isSame(prose: string, end: number, start: number): boolean {
   const [word = ''] = /^[a-z]{1,5}/i.exec(prose.slice(start, start + 6)) ?? [];
   const above = prose.slice(Math.max(0, end - word.length), end).toLowerCase();

@@ -1,6 +1,6 @@
 import type { Body, Slip } from './body.ts';
 
-/** Blanks that Markdown and YAML take for letters. */
+/** Blanks that Markdown and YAML treat as letters. */
 export const oddBlanks = '\\u00A0\\u1680\\u2000-\\u200B\\u202F\\u205F\\u3000\\uFEFF';
 
 const names: Readonly<Record<string, string>> = {
@@ -12,13 +12,13 @@ const names: Readonly<Record<string, string>> = {
   '\uFEFF': 'byte-order mark',
 };
 
-/** What a blank is called: "a no-break space (U+00A0)". */
+/** The name of a blank: "a no-break space (U+00A0)". */
 export function nameBlank(blank: string): string {
   const code = (blank.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `a ${names[blank] ?? 'character that looks like a space'} (U+${code})`;
 }
 
-/** Characters that no one sees, without those that Arabic, Hebrew, Persian and emoji need. */
+/** Invisible characters, except those that Arabic, Hebrew, Persian and emoji need. */
 const unseen = '[^\\P{Cc}\\0\\t\\n\\f\\r\\x80-\\x9F]|[\\u2028\\u2029\\u202D\\u202E\\uFEFF]';
 const any = new RegExp(`[${oddBlanks}]|${unseen}`, 'u');
 /** The codes of these characters. */
@@ -39,13 +39,13 @@ const blankLine = new RegExp(
   `(?<=\\S[^\\n]*\\n)[ \\t]*[${oddBlanks}][ \\t${oddBlanks}]*(?=\\r?\\n[^\\n]*\\S)`,
   'g',
 );
-/** A zero-width space is a place to break a word, unless it is where no word is. */
+/** A zero-width space allows a line break in a word, so it is a mistake only outside words. */
 const invisible = new RegExp(
   `${unseen}|(?<=^|[\\s#*_\`[\\](){}|>-])\\u200B+|\\u200B+(?=$|[\\s*_\`[\\](){}|])`,
   'gmu',
 );
 
-/** Blanks that Markdown does not take for spaces, where a space decides, and characters no one sees. */
+/** Finds odd blanks where Markdown needs a space, and invisible characters. */
 export function* findSpaces(body: Body): Generator<Slip> {
   if (!any.test(body.prose)) return;
   const { prose } = body;
@@ -92,7 +92,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
   }
 }
 
-/** A date at the start of a line, "3. May", is no item; one of two that follow each other is. */
+/** A date at the start of a line, "3. May", is not an item; two consecutive numbers are. */
 function isOfList(number: number, prose: string): boolean {
   return new RegExp(`^[ \\t>]*(?:${number - 1}|${number + 1})[.)][ \\t${oddBlanks}]`, 'm').test(
     prose,

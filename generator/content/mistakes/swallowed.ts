@@ -1,8 +1,8 @@
 import type { Body, Line, Slip } from './body.ts';
 
-/** Lines below a list or a quote that were meant as a paragraph and continue with what is above. */
+/** Finds lines below a list or quote that should be a paragraph but continue the block above. */
 export function* findSwallowed(body: Body): Generator<Slip> {
-  // Between two items, a line is part of the first.
+  // Between two items, a line belongs to the first.
   const lastItems = new Set<unknown>(body.all('list').map(({ node }) => node.children.at(-1)));
   for (const paragraph of body.paragraphs) {
     const { parent } = paragraph.placed;
@@ -17,7 +17,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
       (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
     );
     const line = lines[index];
-    // Several lines without a mark are how some write a long quote.
+    // Some authors write long quotes as several lines without marks.
     if (index < 0 || line === undefined || (inQuote && index < lines.length - 1)) continue;
     yield {
       at: line.at,
@@ -30,22 +30,22 @@ export function* findSwallowed(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether a line has no mark of the block that it continues with. */
+/** Whether a line lacks the mark of the block that it continues. */
 function isLazy({ text }: Line, inQuote: boolean): boolean {
   return inQuote ? !/^\s*>/.test(text) : /^\S/.test(text) && !text.startsWith('>');
 }
 
-/** Whether a line begins a sentence, though its first word had room on the line above. */
+/** Whether a line begins a sentence, although its first word would fit on the line above. */
 function startsAgain({ text }: Line, above: Line | undefined, width: number): boolean {
   if (!/^["“(*_[]*\p{Lu}/u.test(text) || above === undefined) return false;
   const isEnd = /[.!?:;)*_¤]\s*$/.test(above.text);
   const [word = ''] = /^\S+/.exec(text) ?? [];
-  // A break within a wrapped sentence is where the next word had no room.
+  // Wrapped text breaks where the next word does not fit.
   const hadRoom = above.text.trimEnd().length + word.length + 1 < Math.max(60, width);
   return isEnd && hadRoom && !/ {2}$|\\$/.test(above.text);
 }
 
-/** A link alone on its line, as the items around it are, that has lost its mark. */
+/** A link alone on its line, like the items around it, that has lost its mark. */
 function* findLostItem([above, line]: readonly Line[], { text }: Body): Generator<Slip> {
   if (above === undefined || line === undefined || text[line.at] !== '[') return;
   const written = ({ at, text: { length } }: Line) => text.slice(at, at + length).trim();

@@ -2,13 +2,13 @@ import type { Nodes, Table, TableRow } from 'mdast';
 import { endOf, type Placed, startOf } from '../placed-nodes.ts';
 import type { Body, Line, Slip } from './body.ts';
 
-/** Tables that are none, and rows that have more or fewer cells than their table has columns. */
+/** Finds text that should be a table, and rows with more or fewer cells than columns. */
 export function* findTableSlips(body: Body): Generator<Slip> {
   yield* findBrokenTables(body);
   for (const placed of body.all('table')) yield* findWrongRows(placed, body);
 }
 
-/** Rows in paragraphs: lines between two pipes, or several with as many pipes around words. */
+/** Rows in paragraphs: lines between two pipes, or several lines with equally many pipes. */
 function* findBrokenTables(body: Body): Generator<Slip> {
   for (const paragraph of body.paragraphs) {
     if (!paragraph.text.includes('|')) continue;
@@ -24,7 +24,7 @@ function* findBrokenTables(body: Body): Generator<Slip> {
   }
 }
 
-/** Whether a row belongs to what is above the empty line before it. */
+/** Whether a row belongs to the block above the empty line before it. */
 function isCutOff({ text }: Line, previous: Nodes | undefined, body: Body): previous is Nodes {
   if (previous?.type === 'table')
     return isBetweenPipes(text) && countCells(text) === widthOf(previous);
@@ -94,7 +94,7 @@ function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Gen
     if (count > columns) yield* findSurplus(row, columns, body);
     if (count >= columns || row.children.every(({ children }) => children.length === 0)) continue;
     const written = body.text.slice(startOf(row), endOf(row));
-    // In a quote or an item, an empty line alone would not do.
+    // In a quote or an item, an empty line is not enough.
     const instead = parent.type === 'root' ? { instead: `\n${written}` } : {};
     yield written.includes('|')
       ? explainShortRow(row, columns)
@@ -138,12 +138,12 @@ function widthOf(table: Table): number {
   return table.children[0]?.children.length ?? 0;
 }
 
-/** Two cells at least, or the pipes may stand for something else. */
+/** At least two cells; otherwise the pipes may have another meaning. */
 function isBetweenPipes(line: string): boolean {
   return /^[\s>]*\|.*[^\s|].*\|\s*$/.test(line) && countCells(line) > 1;
 }
 
-/** What someone meant as the line below the column names, whatever dashes it is made of. */
+/** Whether a line looks like the separator below the column names, with any kind of dashes. */
 function isSeparator(line: string): boolean {
   const text = line.replace(/^[\s>]+/, '');
   return (
@@ -162,7 +162,7 @@ function separatorOf(columns: number): string {
   return `|${' --- |'.repeat(columns)}`;
 }
 
-/** The same separator with as many columns as asked for: their alignment stays. */
+/** The same separator with `columns` columns; it keeps their alignment. */
 function resize(line: string, columns: number): string {
   const cells = line
     .replace(/^[\s>]*\|?/, '')

@@ -1,6 +1,6 @@
 /*
- * What an SVG may hold: all that draws, nothing that runs, loads, links or moves by itself
- * (SVG 2, elements and attributes of the drawing chapters and of Filter Effects 1).
+ * The allowed parts of an SVG: everything that draws, nothing that runs, loads, links or moves by
+ * itself (SVG 2, elements and attributes of the drawing chapters and of Filter Effects 1).
  */
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -16,10 +16,10 @@ export const allowedElements: ReadonlySet<string> = new Set(
   `),
 );
 
-/** Left out without a word: notes of drawing programs, which no one sees. */
+/** Removed without a warning: invisible notes of drawing programs. */
 export const silentElements: ReadonlySet<string> = new Set(['metadata']);
 
-/** Their children stay where they are: `a` only makes a link of what it draws. */
+/** Removed, but their children stay: `a` only turns its drawing into a link. */
 export const unwrappedElements: ReadonlySet<string> = new Set(['a', 'switch']);
 
 export const allowedAttributes: ReadonlySet<string> = new Set(

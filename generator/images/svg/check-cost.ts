@@ -4,16 +4,19 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { ImageFault } from '../source-image.ts';
 
-/** Levels of elements; more than any drawing has, fewer than overflow a stack. */
+/** Nesting levels: more than any drawing has, but few enough for the stack. */
 export const deepest = 200;
 
-/** Elements drawn, each as often as it is: ten that each use the one before ten times are 10¹⁰. */
+/**
+ * Drawn elements, with repetitions: ten elements that each use the previous one ten times make
+ * 10¹⁰.
+ */
 const mostDrawn = 100_000;
 
-/** Elements inside one another, by nesting or by use: fewer than overflow a stack. */
+/** Elements inside one another, by nesting or by `use`: few enough for the stack. */
 const longestChain = 1000;
 
-/** What a step of a filter counts as, since it goes over every pixel. */
+/** The cost of a filter step, which processes every pixel. */
 const filterStep = 50;
 
 const tooMuch = (fault: string) =>
@@ -21,7 +24,7 @@ const tooMuch = (fault: string) =>
 
 /**
  * Makes sure that a drawing can be drawn.
- * @throws ImageFault when it is nested too deep, or draws too much by using its parts again.
+ * @throws ImageFault if it is nested too deeply, or repeats too many parts.
  */
 export function checkCost(root: XmlElement): void {
   const elements = listElements(root);
@@ -38,10 +41,10 @@ export function checkCost(root: XmlElement): void {
     let sum = element.name.startsWith('fe') ? filterStep : 1;
     for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);
     const styled = [...choosersOf(element)].flatMap((chooser) => drawn.get(chooser) ?? []);
-    // A guess, so that what seems to be a circle may be none.
+    // Selectors are matched approximately, so an apparent circle may not be one.
     const guessed = styled.filter(({ id }) => !byId.get(id)?.some((target) => open.has(target)));
     for (const id of [...referencesOf(element), ...guessed.map(({ id }) => id)]) {
-      // Which of several elements of one name is meant, programs do not agree on.
+      // Programs do not agree on the target if several elements have the same id.
       sum += Math.max(0, ...(byId.get(id) ?? []).map(cost));
     }
     open.delete(element);
@@ -54,7 +57,7 @@ export function checkCost(root: XmlElement): void {
   cost(root);
 }
 
-/** An element and all in it, in the order of the document. */
+/** An element and all its descendants, in document order. */
 function listElements(element: XmlElement, depth = 0): XmlElement[] {
   if (depth > deepest) throw tooMuch(`is nested more than ${deepest} levels deep`);
   const within = element.children.flatMap((child) =>
@@ -63,7 +66,10 @@ function listElements(element: XmlElement, depth = 0): XmlElement[] {
   return [element, ...within];
 }
 
-/** What a style sheet draws elements with: its id, and what they are chosen by (`.leaf`, `path`). */
+/**
+ * The ids that a style sheet draws with, and the last selector part that applies them (`.leaf`,
+ * `path`).
+ */
 function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: string }[] {
   if (name !== 'style') return [];
   const drawn: { chooser: string; id: string }[] = [];
@@ -74,7 +80,7 @@ function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: strin
   return drawn;
 }
 
-/** The last class, id or name of a selector, by which it chooses at least what it is meant for. */
+/** The last class, id or name of a selector: it matches at least the intended elements. */
 function chooserOf(selector: string): string {
   const plain = selector.replace(/\[.*?\]|::?[-\w]+(?:\(.*?\))?/g, '').trim();
   return /[.#]?[-\w]+$/.exec(plain)?.[0] ?? '*';
@@ -85,7 +91,7 @@ function choosersOf({ name, attributes }: XmlElement): Set<string> {
   return new Set(['*', name, `#${id}`, ...classes.split(/\s+/).map((each) => `.${each}`)]);
 }
 
-/** What is no CSS is refused where it is cleaned. */
+/** The sanitizer rejects invalid CSS later. */
 function parseCss(css: string): postcss.Root {
   try {
     return postcss.parse(css);

@@ -1,15 +1,15 @@
 import postcss, { type ChildNode, type Container } from 'postcss';
 
-/** What a stylesheet or a `style` attribute may keep; `removed` gets what it may not. */
+/** The safe part of a style sheet or `style` attribute; adds everything else to `removed`. */
 export function sanitiseCss(css: string, removed: Set<string>): string {
   const root = postcss.parse(css);
   cleanNodes(root, removed);
   return root.toString();
 }
 
-/** Whether a value draws with nothing but what is in the same file. */
+/** Whether a value refers only to parts of the same file. */
 export function isLocalValue(value: string): boolean {
-  // An escape could spell any of the names below; no value that draws needs one.
+  // An escape could spell any of the names below; drawings do not need escapes.
   if (value.includes('\\')) return false;
   const foreign = value.replace(/url\(\s*(["']?)#[^"'()\s]*\1\s*\)/gi, '');
   return !/(?:url|src|image|image-set|expression|element)\s*\(|(?:java|vb)script\s*:|@import/i.test(
@@ -26,7 +26,7 @@ function cleanNodes(container: Container, removed: Set<string>): void {
   });
 }
 
-/** What a node may run or load, if anything. */
+/** The unsafe part of a node, if it has one. */
 function refusedPart(node: ChildNode): string | undefined {
   if (node.type === 'decl') {
     const isSafe = !/^(?:behavior|-moz-binding)$/i.test(node.prop) && isLocalValue(node.toString());

@@ -11,25 +11,25 @@ import {
 import { checkCost, deepest } from './check-cost.ts';
 import { isLocalValue, sanitiseCss } from './sanitise-css.ts';
 
-/** What is found in an SVG while it is copied. */
+/** Results of copying an SVG. */
 interface Found {
-  /** What was left out that may run or load something. */
+  /** The removed parts that could run or load something. */
   removed: Set<string>;
-  /** Pictures inside it, as files. */
+  /** Embedded images, as files. */
   embedded: Buffer[];
 }
 
-/** Bytes: a drawing of that size is slower to show than a picture of it. */
+/** Bytes. A larger drawing displays more slowly than a bitmap of it. */
 const mostBytes = 2_000_000;
 
 const hint = 'Export it again as plain SVG, without scripts, fonts or linked files.';
 
 /**
- * An SVG without what may run, load, link or move: what is left is on a list of what draws. It gets
- * the size and the `viewBox` that a layout needs.
- * @returns the file to publish, its size in CSS pixels, what was left out that may run or load
- * something, and the pictures inside it as files.
- * @throws ImageFault when it is not well-formed, tells no size, or costs too much to draw.
+ * Copies an SVG without anything that may run, load, link or move; an allowlist names the safe
+ * parts. Adds the size and `viewBox` that layouts need.
+ * @returns the file to publish, its size in CSS pixels, the removed unsafe parts, and the embedded
+ *   images as files.
+ * @throws ImageFault if it is malformed, has no size, or is too expensive to draw.
  */
 export async function sanitiseSvg(bytes: Uint8Array) {
   if (bytes.length > mostBytes) {
@@ -59,7 +59,7 @@ export async function sanitiseSvg(bytes: Uint8Array) {
   };
 }
 
-/** A document type is read over, so that an entity of its making is one that no one defined. */
+/** The parser skips the doctype, so its custom entities are undefined. */
 function parseRoot(bytes: Uint8Array): XmlElement {
   let root: XmlElement | null;
   try {
@@ -77,7 +77,7 @@ function parseRoot(bytes: Uint8Array): XmlElement {
   throw new ImageFault(`has <${root?.name}> for its root, not <svg>`, hint);
 }
 
-/** CSS pixels of the units of SVG. */
+/** CSS pixels per SVG unit. */
 const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -88,7 +88,7 @@ const units: Readonly<Record<string, number>> = {
   in: 96,
 };
 
-/** CSS pixels of a side that layouts can work with. */
+/** The longest side in CSS pixels that layouts can handle. */
 const longest = 100_000;
 
 function sizeOf({ attributes }: XmlElement): { width: number; height: number; viewBox: string } {
@@ -107,7 +107,7 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
   const ownWidth = length(attributes.width);
   const ownHeight = length(attributes.height);
   const ratio = hasBox ? boxWidth / boxHeight : Number.NaN;
-  // Without a length it has that of its box.
+  // Without a width or height, it has the size of its view box.
   const isBox = hasBox && ownWidth === undefined && ownHeight === undefined;
   const width = ownWidth ?? (isBox ? boxWidth : Number(ownHeight) * ratio);
   const height = ownHeight ?? (isBox ? boxHeight : width / ratio);
@@ -130,7 +130,7 @@ function sanitise(element: XmlElement, found: Found): string {
   const { name } = element;
   if (unwrappedElements.has(name)) return sanitiseChildren(element, found);
   if (!allowedElements.has(name)) {
-    // Of another namespace: what a drawing program keeps for itself.
+    // Elements of another namespace are private data of a drawing program.
     const isForeign = name.includes(':') && !/:script$/i.test(name);
     if (!isForeign && !silentElements.has(name)) found.removed.add(`<${name}>`);
     return '';
@@ -165,7 +165,7 @@ function keepAttributes(element: XmlElement, found: Found): Record<string, strin
   return kept;
 }
 
-/** A place in the same file, or for an image one that is whole inside it. */
+/** A link to a part of the same file; for an image also an embedded file. */
 function isLocalLink({ name }: XmlElement, value: string, { embedded }: Found): boolean {
   if (/^#[^\s]+$/.test(value.trim())) return true;
   if (name !== 'image') return name === 'a';

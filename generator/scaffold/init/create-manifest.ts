@@ -13,9 +13,10 @@ const scripts = {
 };
 
 /**
- * The package.json of a new site. stet itself is tested with the versions that it names.
+ * The package.json of a new site. stet's own tests use the same versions.
  * @param root absolute path of the site.
- * @param manager installs its packages. Yarn 2 and later is named, for Corepack to get it.
+ * @param manager installs its packages. For Yarn 2 and later, the version is added so that Corepack
+ *   can install it.
  */
 export function createManifest(name: string, root: string, manager: PackageManager): string {
   const manifest = {
@@ -30,7 +31,7 @@ export function createManifest(name: string, root: string, manager: PackageManag
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-/** Packages with the versions that stet's own package.json names. */
+/** Packages with their versions in stet's own package.json. */
 function pick(names: readonly string[]): Record<string, string> {
   const text = readFileSync(join(packageFolder, 'package.json'), 'utf8');
   const { dependencies, devDependencies } = JSON.parse(text);

@@ -7,7 +7,7 @@ const commands = {
   yarn: { install: ['yarn install --frozen-lockfile'], run: 'yarn run', check: 'yarn run check' },
 };
 
-/** The machines of GitHub have the first Yarn; Corepack gets the one that package.json names. */
+/** GitHub's runners have Yarn 1; Corepack installs the version in package.json. */
 const installByModernYarn = [
   'npm install --global corepack',
   'corepack enable',
@@ -17,7 +17,7 @@ const installByModernYarn = [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub puts the number there
 const runId = '${{ github.run_id }}';
 
-/** The workflow of GitHub Actions that checks and builds the site at each push and pull request. */
+/** The GitHub Actions workflow that checks and builds the site on each push and pull request. */
 export function createWorkflow(manager: PackageManager): string {
   const { name, version = '10' } = manager;
   const { run, check } = commands[name];
@@ -30,20 +30,20 @@ export function createWorkflow(manager: PackageManager): string {
       : []),
     {
       uses: 'actions/setup-node@v4',
-      // The cache of a Yarn that does not exist yet cannot be found.
+      // setup-node cannot find the cache of a Yarn that is not installed yet.
       with: { 'node-version': 'lts/*', ...(!isModern && { cache: name }) },
     },
     {
       uses: 'actions/cache@v4',
       with: {
         path: '.stet/cache',
-        // A key is written once, so each run has its own and begins with the newest.
+        // GitHub never overwrites a key, so each run has its own and starts from the newest.
         key: `stet-${runId}`,
         'restore-keys': 'stet-',
       },
     },
   ];
-  // In this format a pull request shows each finding at its line.
+  // With this format, a pull request shows each finding at its line.
   const steps = [...install, `${check} --format github`, `${run} types`, `${run} build`];
   return stringify({
     name: 'site',

@@ -6,32 +6,32 @@ import type { Ask } from '../ask.ts';
 import { findInTheWay } from './find-in-the-way.ts';
 import { listStarters } from './starters.ts';
 
-/** What the command line says of a new site. */
+/** The settings of a new site from the command line. */
 export interface GivenSettings {
   folder?: string | undefined;
   template?: string | undefined;
   url?: string | undefined;
 }
 
-/** Where a new site goes, its source, and the address that it will have. */
+/** The folder, template and URL of a new site. */
 export interface Settings {
   /** Absolute path of its folder. */
   root: string;
-  /** Name of a folder of `templates/starters`. */
+  /** Name of a folder in `templates/starters`. */
   template: string;
   url: string;
 }
 
 const defaults = { folder: 'my-site', template: 'minimal', url: 'https://example.com' };
 
-/** What speaks against an answer: what is wrong, and what to do. */
+/** A problem with an answer, and how to fix it. */
 type Fault = [message: string, hint: string];
 
 /**
- * What is given, otherwise asked for, otherwise the default.
- * @param options `ask` is missing where no one can be asked; `yes` takes every default unasked.
- * @returns undefined when no template is given, and neither a person nor `yes` chooses one.
- * @throws SiteError for what is given and cannot be used.
+ * Takes the given settings, then asks, then uses the defaults.
+ * @param options `ask` is undefined without a terminal; `yes` takes every default without asking.
+ * @returns undefined if the template is neither given nor chosen by the user or `yes`.
+ * @throws SiteError for a given setting that cannot be used.
  */
 export async function gatherSettings(
   given: GivenSettings,

@@ -3,12 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
 
-/** A path as package managers write it: npm and pnpm after `file:` or `link:`, Yarn as it was typed. */
+/** A local path in package.json: npm and pnpm add `file:` or `link:`, Yarn keeps it as typed. */
 const localPath = /^(?:(?:file|link|portal):|(?=[./]|[A-Z]:[\\/]))(.*)$/is;
 
 /**
- * What the package.json of a new site names as stet, so that it gets the stet that made it: the
- * version; or the tarball, the folder or the URL from which the running stet was installed.
+ * The dependency `stet` for the package.json of a new site: the stet that created it. This is its
+ * version, or the tarball, folder or URL that it was installed from.
  * @param root absolute path of the new site.
  * @param own folder of the running stet.
  */
@@ -20,7 +20,7 @@ export function stetSource(root: string, own: string = packageFolder): string {
   return source.includes('/') ? source : `^${packageVersion()}`;
 }
 
-/** The nearest package above a folder that depends on stet, and what it names as stet. */
+/** The nearest package above a folder that depends on stet, and its source of stet. */
 function findDependent(folder: string): { folder: string; source: string } | undefined {
   const source = readDependency(join(folder, 'package.json'));
   if (source !== undefined) return { folder, source };

@@ -4,19 +4,19 @@ import { messageOf } from '../../lib/message-of.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { spawnGroup } from '../../lib/spawn-group.ts';
 
-/** What installs the packages of a site. */
+/** The package manager of a site. */
 export interface PackageManager {
   name: 'npm' | 'pnpm' | 'yarn';
-  /** Undefined where no one says. */
+  /** Undefined if unknown. */
   version?: string;
 }
 
-/** Whether it is Yarn 2 or later, which shares little but its name with the first one. */
+/** Whether it is Yarn 2 or later, which differs a lot from Yarn 1. */
 export function isModernYarn({ name, version }: PackageManager): boolean {
   return name === 'yarn' && version !== undefined && !/^[01]\./.test(version);
 }
 
-/** The package manager that ran stet, as it says itself; npm when none did. */
+/** The package manager that runs stet, from its user agent; npm if there is none. */
 export function findPackageManager(env: Shell['env']): PackageManager {
   const [, name, version] =
     /^(npm|pnpm|yarn)\/(\d[\w.+-]*)/.exec(env.npm_config_user_agent ?? '') ?? [];
@@ -26,9 +26,8 @@ export function findPackageManager(env: Shell['env']): PackageManager {
 }
 
 /**
- * Installs the packages that a folder's package.json names; what the package manager says goes to
- * the person who runs stet.
- * @param signal ends it.
+ * Installs the packages of a folder's package.json; the user sees the package manager's output.
+ * @param signal stops it.
  * @returns whether it succeeded.
  */
 export async function installPackages(
@@ -37,7 +36,7 @@ export async function installPackages(
   { env, stdout, stderr }: Shell,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  // On Windows package managers are scripts, which only a shell runs; it takes a whole line.
+  // On Windows, package managers are scripts, which need a shell; it takes a whole line.
   const shell = process.platform === 'win32';
   const [command, ...args] = shell ? [`${name} install`] : ([name, 'install'] as const);
   const child = spawnGroup(command, args, { cwd: folder, env, shell, signal });

@@ -7,16 +7,21 @@ import type { Settings } from './gather-settings.ts';
 import { isModernYarn, type PackageManager } from './package-manager.ts';
 import { type NewFile, readStarter } from './starters.ts';
 
-/** What git leaves out: what others make again. */
+/** Files that git ignores because tools recreate them. */
 const ignored = ['node_modules/', 'dist/', '.stet/', ''].join('\n');
 
-/** What makes a folder a project for Yarn 2 and later, with packages where esbuild and tsc find them. */
+/**
+ * Files that make a folder a project for Yarn 2 and later, with packages where esbuild and tsc
+ * look.
+ */
 const yarnFiles: readonly NewFile[] = [
   { path: 'yarn.lock', contents: '' },
   { path: '.yarnrc.yml', contents: 'nodeLinker: node-modules\n' },
 ];
 
-/** The files of a new site: those of its template, with its name and address, and those of every site. */
+/**
+ * The files of a new site: its template's files with its name and URL, and the files of every site.
+ */
 export function createSiteFiles(
   { root, template, url }: Settings,
   { manager, guide }: { manager: PackageManager; guide: string },
@@ -34,19 +39,19 @@ export function createSiteFiles(
   ];
 }
 
-/** The file that the guide for authors goes to: a README that exists already stays unchanged. */
+/** The file for the authors' guide: an existing README stays unchanged. */
 export function nameGuide(root: string): string {
   const names = existsSync(root) ? readdirSync(root) : [];
   return names.some((name) => /^readme\.md$/i.test(name)) ? 'GUIDE.md' : 'README.md';
 }
 
-/** A name for the site of a folder: `my-first_site` is "My first site". */
+/** Turns the name of a folder into a site name: `my-first_site` becomes "My first site". */
 function titleOf(root: string): string {
   const [first = 'Site', ...others] = basename(root).match(/[^\s_-]+/g) ?? [];
   return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(' ');
 }
 
-/** Replaces the texts of keys that have a line for themselves. */
+/** Replaces the texts of keys that have their own line. */
 function fill(source: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((text, [key, value]) => {
     const line = new RegExp(`^( {2}${key}: )'.*',$`, 'm');

@@ -5,23 +5,23 @@ import { findPackageManager, type PackageManager } from './package-manager.ts';
 import { createSiteFiles, nameGuide } from './site-files.ts';
 import { writeFiles } from './write-files.ts';
 
-/** A new site that is written. */
+/** A new site that is written to disk. */
 export interface StartedSite {
   /** Absolute path of its folder. */
   root: string;
-  /** What installs its packages. */
+  /** Its package manager. */
   manager: PackageManager;
-  /** How many files it has. */
+  /** The number of its files. */
   files: number;
-  /** Name of the file that is the guide for its authors. */
+  /** Name of the file with the authors' guide. */
   guide: string;
 }
 
 /**
- * Writes a new site, and asks a terminal for what is not given.
- * @param options `yes` takes the defaults unasked.
- * @returns undefined where no template is given and there is no one to ask.
- * @throws SiteError when it cannot be made; Interrupted when the person who was asked has ended it.
+ * Writes a new site. On a terminal, asks for missing settings.
+ * @param options `yes` takes the defaults without asking.
+ * @returns undefined without a template and without a terminal.
+ * @throws SiteError if the site cannot be created; Interrupted if the user ended a question.
  */
 export async function startSite(
   given: GivenSettings,

@@ -5,13 +5,13 @@ import { packageFolder } from '../../lib/package-folder.ts';
 
 const startersFolder = join(packageFolder, 'templates/starters');
 
-/** A file of a new site: its path, with forward slashes, and what is in it. */
+/** A file of a new site: its path, with forward slashes, and its content. */
 export interface NewFile {
   path: string;
   contents: string | Buffer;
 }
 
-/** The names of the templates that `stet init` has. */
+/** The names of the templates of `stet init`. */
 export function listStarters(): string[] {
   return readdirSync(startersFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -19,7 +19,7 @@ export function listStarters(): string[] {
     .sort();
 }
 
-/** What a template consists of, without what a build, a check or an installation left in its folder. */
+/** The files of a template, without results of builds, checks and installations. */
 export function readStarter(name: string): NewFile[] {
   const folder = join(startersFolder, name);
   return listFiles(folder)

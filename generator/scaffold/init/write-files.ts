@@ -5,9 +5,9 @@ import { messageOf } from '../../lib/message-of.ts';
 import type { NewFile } from './starters.ts';
 
 /**
- * Writes all files below a folder, or none: never over a file that exists, and where one cannot be
- * written those before it are removed.
- * @throws SiteError when one cannot be written.
+ * Writes all files below a folder, or none. Never overwrites a file; if one cannot be written,
+ * removes the earlier ones.
+ * @throws SiteError if a file cannot be written.
  */
 export function writeFiles(root: string, files: readonly NewFile[]): void {
   const written: string[] = [];
