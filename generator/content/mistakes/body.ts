@@ -20,6 +20,8 @@ export class Body {
    * the same. Blanks replace blocks; inline code becomes characters that no pattern looks for.
    */
   readonly prose: string;
+  /** The codes of the prose's characters; valid until the next body is created. */
+  readonly letters: MaskedBody['letters'];
   /** Whether the prose is only printable ASCII, as in most bodies. */
   readonly isPlain: boolean;
   /**
@@ -38,6 +40,7 @@ export class Body {
   ) {
     const { prose, letters } = maskBody(nodes.tree, text);
     this.prose = prose;
+    this.letters = letters;
     this.#note(letters);
     this.isPlain = oddLetters.every((letter) => this.#letters[letter] === 0);
   }
