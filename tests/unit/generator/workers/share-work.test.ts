@@ -83,4 +83,43 @@ test('a thread that ends instead of answering is an error about its job, and end
   assert.ok(done < jobs.length / 2, `${done} jobs were still done`);
 });
 
+test('other work of this thread comes before its jobs, while other threads begin', async () => {
+  const events: string[] = [];
+  await shareWork({
+    jobs: jobs.slice(0, 200),
+    before: async () => {
+      while (!events.includes('remote')) await new Promise((resolve) => setImmediate(resolve));
+      events.push('before');
+    },
+    local: () => events.push('local'),
+    describeLoss,
+    remotes: [
+      async (chunk) => {
+        events.push('remote');
+        return chunk.map(() => 0);
+      },
+    ],
+  });
+  assert.is(events[0], 'remote');
+  assert.ok(!events.slice(0, events.indexOf('before')).includes('local'));
+});
+
+test('if that work fails, its failure is the result, and no job starts', async () => {
+  let done = 0;
+  const working = shareWork({
+    jobs,
+    before: () => Promise.reject(new Error('found an error')),
+    local: () => {
+      done += 1;
+    },
+    describeLoss,
+    remotes: [() => Promise.reject(new LostJobError('It ended.', undefined))],
+  });
+  await working.then(
+    () => assert.unreachable(),
+    (error) => assert.is(error.message, 'found an error'),
+  );
+  assert.is(done, 0);
+});
+
 test.run();
