@@ -11,6 +11,7 @@ import type { KnownContent, LoadContentOptions } from '../content/load-content.t
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
+import { once } from '../lib/once.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import type { KnownPlan } from '../plan/plan-pages.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
@@ -56,11 +57,13 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { step } = reporter;
   const start = performance.now();
 
-  const { bundling, ...planned } = await prepareSite({ ...options, workers });
+  const looks = once(() => lookAtOutput({ cache, out, workers }));
+  // The threads list the files of the content first, because this thread waits for them.
+  const whenListed = shard ? undefined : looks;
+  const { bundling, ...planned } = await prepareSite({ ...options, workers, whenListed });
   const { site, content, plan, diagnostics } = planned;
-  // Only after the content is loaded, whose files the threads read first.
   const isEdited = content.fingerprint() !== content.last.fingerprint();
-  const looks = lookAtOutput({ cache, out, workers, isEdited });
+  if (isEdited && !shard) looks().startSpare();
   const note = (found: readonly Diagnostic[]) => {
     diagnostics.push(...found);
     throwOnErrors(diagnostics);
@@ -70,7 +73,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   note(outputs.diagnostics);
   const making = shard
     ? makeShard({ site, outputs, shard, store: cache.store, workers, reporter })
-    : publishSite({ ...options, planned, bundles, outputs, looks, workers, note });
+    : publishSite({ ...options, planned, bundles, outputs, looks: looks(), workers, note });
   const made = await making.catch(async (error: unknown) => {
     const { pages } = plan;
     throw await traceFailures(error, { ...outputs, pages, sources: bundles.serverSources });
@@ -165,6 +168,7 @@ export async function prepareSite(
     last?: KnownPlan | undefined;
     bundle?: typeof bundleSite | undefined;
     workers?: WorkerPool;
+    whenListed?: LoadContentOptions['whenListed'];
   },
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;

@@ -25,6 +25,8 @@ export interface LoadCollectionOptions {
   cache: Cache;
   images: ImageIndex;
   workers: WorkerPool;
+  /** Called when the files are listed: other threads have nothing to do until records are made. */
+  whenListed?: (() => unknown) | undefined;
   /** Results of the same definition; without them, everything is read from disk. */
   known?: KnownRecords | undefined;
 }
@@ -115,6 +117,7 @@ async function lookUp(recipe: string, options: LoadCollectionOptions): Promise<F
   // Read while another thread looks for files.
   const records: Records = cache.entries().get(collection.name) ?? new Map();
   const signatures = await looking;
+  options.whenListed?.();
   const day = cache.store.today;
   cache.keep(noteName, { files: signatures.size, day } satisfies Note);
   const hasTexts = note?.day === day && cache.isTrusted();

@@ -91,13 +91,17 @@ export interface LoadedContent {
  */
 export async function loadContent(options: LoadContentOptions): Promise<Checked<LoadedContent>> {
   const { site, cache, strict, now, show, workers, known } = options;
+  const last = site.collections.at(-1);
   const images =
     known && ![...known.changed].some(isImageFile)
       ? known.images
       : await loadImages(site, cache.store);
   const records = new Map<string, Records>();
   for (const collection of site.collections) {
-    const settings = { site, collection, cache, images: images.value, workers, known };
+    const whenListed = collection === last ? options.whenListed : undefined;
+    const settings = {
+      ...{ site, collection, cache, images: images.value, workers, known, whenListed },
+    };
     records.set(collection.name, await loadCollection(settings));
   }
   // Without `known`: the content keeps a reference to these options.

@@ -5,6 +5,7 @@ import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
+import { once } from '../lib/once.ts';
 import { recoverOutput } from '../output/recover-output.ts';
 import { filesOf } from '../render/page-outputs.ts';
 import { pageKey, recallPage, renderPages } from '../render/render-pages.ts';
@@ -51,22 +52,15 @@ interface PublishOptions {
 type OutputLooks = ReturnType<typeof lookAtOutput>;
 
 /**
- * Reads the state of the files that a build compares with its plan.
- * @param options.isEdited whether the build will certainly publish changes.
+ * Starts to read the state of the files that a build compares with its plan. The spare folder
+ * follows when it is asked for, or with `startSpare`: only a build that publishes changes needs it.
  */
-export function lookAtOutput(options: {
-  cache: Cache;
-  out: string;
-  workers: WorkerPool;
-  isEdited: boolean;
-}) {
-  const { cache, out, workers, isEdited } = options;
+export function lookAtOutput(options: { cache: Cache; out: string; workers: WorkerPool }) {
+  const { cache, out, workers } = options;
   const about = countOutputs(recallSummary(cache, out).parts);
   const look = (folder: string) => lookAtFolder(folder, { workers, about });
-  const lookAtSpare = () => look(spareOf(cache, out));
-  const seen = look(out);
-  const early = isEdited ? lookAtSpare() : undefined;
-  return { out: seen, spare: () => (early ?? lookAtSpare())() };
+  const lookAtSpare = once(() => look(spareOf(cache, out)));
+  return { out: look(out), startSpare: lookAtSpare, spare: () => lookAtSpare()() };
 }
 
 /** The folder for the output before the last. */
