@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { argon2 } from './auth/argon2.ts';
 import { readToken } from './auth/cookies.ts';
 import { passwordCost } from './auth/password-hash.ts';
+import { createBackgroundLog } from './background-log.ts';
 import { withTrace } from './call-context.ts';
 import { adminCommand } from './commands/admin.ts';
 import { dataCommand } from './commands/data.ts';
@@ -12,6 +13,7 @@ import { corsHeaders } from './cors.ts';
 import { type OpenServices, openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Surroundings } from './services.ts';
+import { isAwayForNow } from './storage/database-trouble.ts';
 
 const system: Surroundings = {
   now: Date.now,
@@ -22,6 +24,9 @@ const system: Surroundings = {
   passwordCost,
 };
 
+/** Milliseconds between two attempts to open a database that was away at the start. */
+const retryPause = 1000;
+
 /**
  * Creates the handler of everything under `/api/`. The environment of the first call counts: it
  * names the database to open.
@@ -31,6 +36,8 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   const app = createApp();
   let opened: Promise<OpenServices> | undefined;
   let services: OpenServices | undefined;
+  let notReady: unknown = new Error('The handler has not been started.');
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const open = (env: ApiEnvironment) => {
     opened ??= openForRequests(env, surroundings);
@@ -39,11 +46,24 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
         services = open;
       },
       // If the database cannot be reached, the next call tries again.
-      () => {
+      (error) => {
         opened = undefined;
+        notReady = error;
       },
     );
     return opened;
+  };
+
+  /** Also tries without calls, since notices wait to be sent and balancers ask `ready`. */
+  const openLater = (env: ApiEnvironment) => {
+    retry = setTimeout(() => {
+      open(env).then(
+        () => createBackgroundLog(env, surroundings)({ event: 'database-opened' }),
+        () => openLater(env),
+      );
+    }, retryPause);
+    // The timer must not keep the process alive. Only Node has `unref`.
+    retry.unref?.();
   };
 
   return {
@@ -56,10 +76,17 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       }
     },
     async start(env) {
-      await open(env);
+      try {
+        await open(env);
+      } catch (error) {
+        if (!(error instanceof Error && isAwayForNow(error))) throw error;
+        const log = createBackgroundLog(env, surroundings);
+        log({ level: 'warn', event: 'database-away', reason: error.message });
+        openLater(env);
+      }
     },
     async ready() {
-      if (opened === undefined) throw new Error('The handler has not been started.');
+      if (opened === undefined) throw notReady;
       await (await opened).checkHealth();
     },
     async knows(headers) {
@@ -69,6 +96,8 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
     answerHeaders: (headers) => (services ? corsHeaders(headers, services.config) : {}),
     async close() {
       const services = await opened?.catch(() => undefined);
+      // After a running attempt, which may set the timer again.
+      clearTimeout(retry);
       opened = undefined;
       await services?.close();
     },

@@ -134,6 +134,28 @@ testWithServer(
   },
 );
 
+testWithServer(
+  'a process that starts while the database server is away serves pages, and calls once it is there',
+  async () => {
+    const database = await startLibsqlServer();
+    await database.close();
+    const env = { DATABASE_URL: database.url, CLIENT_ADDRESS_HEADER: addressHeader };
+    const server = await startServerWith(env, 'serve', '--root', root, '--no-build', '--port', '0');
+    const submit = () => call(`${server.url}/api/partnership/submit`, submission(1));
+    assert.is((await call(server.url, {})).status, 200);
+    assert.is((await call(`${server.url}/healthz`, {})).status, 200);
+    assert.is((await call(`${server.url}/readyz`, {})).status, 503);
+    const refused = await submit();
+    assert.equal([refused.status, refused.headers['retry-after']], [503, '30']);
+    await database.reopen();
+    await server.saw('"event":"database-opened"');
+    assert.is((await call(`${server.url}/readyz`, {})).status, 200);
+    assert.is((await submit()).status, 201);
+    assert.is(await server.stop(), 0);
+    await database.close();
+  },
+);
+
 test('more than it can do is refused with a time to come again, and it goes on', async () => {
   const server = await createDatabase().serve();
   const submit = `${server.url}/api/partnership/submit`;

@@ -152,7 +152,8 @@ export function firstOf(answers: readonly Promise<unknown>[], count: number): Pr
   });
 }
 
-function createSignal(): { given: Promise<void>; give: () => void } {
+/** A promise, and the function that resolves it. */
+export function createSignal(): { given: Promise<void>; give: () => void } {
   let give = () => {};
   const given = new Promise<void>((resolve) => {
     give = resolve;

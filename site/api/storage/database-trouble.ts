@@ -32,3 +32,14 @@ export function databaseTrouble(error: Error): 'busy' | 'unavailable' | undefine
   // protocol; BLOCKED: a hosted database over its quota.
   return /^(?:DATABASE_|SERVER_|HRANA_|BLOCKED$)/.test(code) ? 'unavailable' : undefined;
 }
+
+/**
+ * Whether a database that could not be opened may soon be there: another process has locked it, or
+ * its server cannot be reached or fails. A server that refuses our key does so until an operator
+ * changes it.
+ */
+export function isAwayForNow(error: Error): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { status?: unknown } };
+  const isServer = /^(?:SERVER_|HRANA_)/.test(String(code));
+  return isServer ? !(Number(cause?.status) < 500) : databaseTrouble(error) === 'busy';
+}

@@ -6,7 +6,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { databaseTrouble } from '../../../../../site/api/storage/database-trouble.ts';
 import { openDatabase } from '../../../../../site/api/storage/open-database.ts';
-import { administrator, createTestApi, partnership, signIn } from '../../../../helpers/api.ts';
+import {
+  administrator,
+  createSignal,
+  createTestApi,
+  partnership,
+  signIn,
+} from '../../../../helpers/api.ts';
 import { freePort } from '../../../../helpers/free-port.ts';
 import { hasLibsqlServer, startLibsqlServer } from '../../../../helpers/libsql-server.ts';
 
@@ -52,6 +58,42 @@ testWithServer('while the server is away the answer says to come again', async (
   assert.type(response.headers.get('Retry-After'), 'string');
   const never = await api.handler.ready?.().catch((error: unknown) => error);
   assert.instance(never, Error);
+});
+
+testWithServer(
+  'a process that starts before its server opens it later, without a call',
+  async () => {
+    const server = await startLibsqlServer();
+    await server.close();
+    const opened = createSignal();
+    const api = createTestApi(
+      { DATABASE_URL: server.url },
+      {
+        print: (line) => {
+          if (JSON.parse(line).event === 'database-opened') opened.give();
+        },
+      },
+    );
+    await api.handler.start?.(api.env);
+    const refused = await api.call('/api/partnership/submit', { body: partnership });
+    assert.equal([refused.status, refused.headers.get('Retry-After')], [503, '30']);
+    const reason = await api.handler.ready?.().catch((error: Error) => error.message);
+    assert.is(reason, 'The database cannot be reached.');
+    await server.reopen();
+    await opened.given;
+    await api.handler.ready?.();
+    assert.is((await api.call('/api/partnership/submit', { body: partnership })).status, 201);
+    await api.handler.close?.();
+    await server.close();
+  },
+);
+
+testWithServer('a server that refuses the key ends the start', async () => {
+  const server = await startLibsqlServer();
+  const api = createTestApi({ DATABASE_URL: server.url.replace(/authToken=.*/, 'authToken=x') });
+  const error = await api.handler.start?.(api.env).catch((reason: Error) => reason);
+  assert.match(String(error), '401');
+  await server.close();
 });
 
 test('a server that takes a call and never answers is away after some seconds, for one call after the other', async () => {
