@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { company } from '../../domain/company.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
+import { type RecoveryCodes, storeFirstCodes } from './recovery-codes.ts';
 
 /*
  * An authenticator app and the server share a secret. Both derive a code from it every 30 seconds
@@ -46,21 +47,23 @@ export async function prepareAuthenticator(
 
 /**
  * Turns on an app after its first correct code.
- * @param statements run in the same transaction if the code is right: those of `auditChange`, and
- * recovery codes.
- * @returns whether the code was right.
+ * @param made codes that become the account's first recovery codes, if it has none.
+ * @param event statements of `auditChange`.
+ * @returns the recovery codes that are now valid; undefined if the app's code was wrong.
  */
 export async function confirmAuthenticator(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },
-  statements: Statement[],
-): Promise<boolean> {
-  const step = await findStep(database, { id, code, now });
-  if (step === undefined) return false;
+  { made, event }: { made: RecoveryCodes; event: Statement[] },
+): Promise<string[] | undefined> {
+  const match = await findMatch(database, { id, code, now });
+  if (match === undefined) return undefined;
+  const { step, secret } = match;
   const add = sql`UPDATE authenticators SET added_at = ${now}, last_step = ${step}
-    WHERE administrator_id = ${id} AND added_at IS NULL AND last_step < ${step}`;
-  const [result] = await database.batch([add, ...statements], 'write');
-  return result?.rowsAffected === 1;
+    WHERE administrator_id = ${id} AND secret = ${secret} AND added_at IS NULL`;
+  const results = await database.batch([add, ...event, storeFirstCodes(id, made)], 'write');
+  if (results[0]?.rowsAffected !== 1) return undefined;
+  return results.at(-1)?.rowsAffected === 0 ? [] : made.codes;
 }
 
 /** Whether a code is right and was not used before: each works once (RFC 6238, 5.2). */
@@ -68,11 +71,12 @@ export async function takeCode(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },
 ): Promise<boolean> {
-  const step = await findStep(database, { id, code, now });
-  if (step === undefined) return false;
+  const match = await findMatch(database, { id, code, now });
+  if (match === undefined) return false;
+  const { step, secret } = match;
   const { rowsAffected } = await database.execute(
-    sql`UPDATE authenticators SET last_step = ${step}
-      WHERE administrator_id = ${id} AND added_at IS NOT NULL AND last_step < ${step}`,
+    sql`UPDATE authenticators SET last_step = ${step} WHERE administrator_id = ${id}
+      AND secret = ${secret} AND added_at IS NOT NULL AND last_step < ${step}`,
   );
   return rowsAffected === 1;
 }
@@ -88,18 +92,23 @@ export async function removeAuthenticator(
   return result?.rowsAffected === 1;
 }
 
-/** The number of the 30-second period that a code belongs to; undefined if the code is wrong. */
-async function findStep(
+/**
+ * The secret that a code was made from, and the number of its 30-second period; undefined if the code
+ * is wrong. Use it up only if the account still has this secret.
+ */
+async function findMatch(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },
-): Promise<number | undefined> {
+): Promise<{ secret: string; step: number } | undefined> {
   const { rows } = await database.execute(
     sql`SELECT secret FROM authenticators WHERE administrator_id = ${id}`,
   );
   if (rows[0] === undefined) return undefined;
-  const totp = createTotp(Secret.fromBase32(String(rows[0].secret)));
+  const secret = String(rows[0].secret);
+  const totp = createTotp(Secret.fromBase32(secret));
   const delta = totp.validate({ token: code, timestamp: now, window });
-  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
+  if (delta === null) return undefined;
+  return { secret, step: totp.counter({ timestamp: now }) + delta };
 }
 
 function createTotp(secret: Secret, label = ''): TOTP {

@@ -10,6 +10,7 @@ import { fromBase64Url, toBase64Url } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
+import { type RecoveryCodes, storeFirstCodes } from './recovery-codes.ts';
 
 /** A passkey in its owner's list. The key itself is on a phone, a computer or a security key. */
 export interface Passkey {
@@ -57,21 +58,22 @@ export async function preparePasskey(
 
 /**
  * Adds a passkey that a browser has created.
- * @param statements run in the same transaction: those of `auditChange`, and recovery codes.
- * @returns whether it matches our options and was added.
+ * @param made codes that become the account's first recovery codes, if it has none.
+ * @param event statements of `auditChange`.
+ * @returns the recovery codes that are now valid; undefined if the passkey does not match our options.
  */
 export async function addPasskey(
   { database, now }: Holder,
   given: { user: User; name: string; passkey: string; party: RelyingParty },
-  statements: Statement[],
-): Promise<boolean> {
+  { made, event }: { made: RecoveryCodes; event: Statement[] },
+): Promise<string[] | undefined> {
   const { user, name, passkey, party } = given;
   const { verifyRegistrationResponse } = await library();
   const response = parse<RegistrationResponseJSON>(passkey);
   const challenge = response && readChallenge(response);
-  if (!(response && challenge)) return false;
+  if (!(response && challenge)) return undefined;
   if (!(await takeChallenge(database, { challenge, purpose: `add ${user.id}`, now: now() }))) {
-    return false;
+    return undefined;
   }
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -80,14 +82,15 @@ export async function addPasskey(
     expectedRPID: party.host,
     requireUserVerification: false,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (registrationInfo === undefined) return false;
+  if (registrationInfo === undefined) return undefined;
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
   const add = sql`INSERT INTO passkeys
       (id, administrator_id, public_key, counter, transports, name, added_at)
     VALUES (${id}, ${user.id}, ${toBase64Url(publicKey)}, ${counter}, ${transports.join(' ')},
       ${name}, ${now()}) ON CONFLICT (id) DO NOTHING`;
-  const [result] = await database.batch([add, ...statements], 'write');
-  return result?.rowsAffected === 1;
+  const results = await database.batch([add, ...event, storeFirstCodes(user.id, made)], 'write');
+  if (results[0]?.rowsAffected !== 1) return undefined;
+  return results.at(-1)?.rowsAffected === 0 ? [] : made.codes;
 }
 
 /**

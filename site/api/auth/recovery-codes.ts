@@ -10,27 +10,45 @@ const length = 15;
 
 const group = 4;
 
-/**
- * Makes codes that replace all earlier ones. Only their hashes are stored.
- * @returns the codes, and the statements that store them.
- */
-export async function makeRecoveryCodes(
-  id: string,
-  random: Random,
-): Promise<{ codes: string[]; statements: Statement[] }> {
+/** Codes for their owner, and what is stored of them. */
+export interface RecoveryCodes {
+  codes: string[];
+  hashes: string[];
+}
+
+/** Makes codes. They are valid once their hashes are stored. */
+export async function makeRecoveryCodes(random: Random): Promise<RecoveryCodes> {
   const plain = Array.from(
     { length: count },
     () => new Secret({ buffer: random(length).buffer }).base32,
   );
-  const hashes = await Promise.all(plain.map(sha256));
   return {
     codes: plain.map((code) => code.replace(new RegExp(`.{${group}}(?!$)`, 'g'), '$&-')),
-    statements: [
-      sql`DELETE FROM recovery_codes WHERE administrator_id = ${id}`,
-      ...hashes.map(
-        (hash) => sql`INSERT INTO recovery_codes (hash, administrator_id) VALUES (${hash}, ${id})`,
-      ),
-    ],
+    hashes: await Promise.all(plain.map(sha256)),
+  };
+}
+
+/** Statements that replace all codes of an account, if it has a second step. */
+export function replaceCodes(id: string, { hashes }: RecoveryCodes): Statement[] {
+  return [
+    sql`DELETE FROM recovery_codes WHERE administrator_id = ${id}`,
+    storeFirstCodes(id, { hashes }),
+  ];
+}
+
+/**
+ * Stores the codes of an account that has a second step and no codes. Run it in the transaction that
+ * adds the step: of two that run at the same time, one changes rows, and only its codes are valid.
+ */
+export function storeFirstCodes(id: string, { hashes }: Pick<RecoveryCodes, 'hashes'>): Statement {
+  const values = hashes.map(() => '(?)').join();
+  return {
+    sql: `WITH made (hash) AS (VALUES ${values}), owner (id) AS (VALUES (?))
+      INSERT INTO recovery_codes (hash, administrator_id) SELECT hash, id FROM made, owner
+      WHERE id NOT IN (SELECT administrator_id FROM recovery_codes) AND (
+        id IN (SELECT administrator_id FROM passkeys) OR
+        id IN (SELECT administrator_id FROM authenticators WHERE added_at IS NOT NULL))`,
+    args: [...hashes, id],
   };
 }
 

@@ -7,14 +7,13 @@ import {
 } from '../auth/authenticator.ts';
 import { partyOf } from '../auth/origin-of.ts';
 import { addPasskey, preparePasskey, removePasskey } from '../auth/passkeys.ts';
-import { forgetNeedlessCodes, makeRecoveryCodes } from '../auth/recovery-codes.ts';
+import { forgetNeedlessCodes, makeRecoveryCodes, replaceCodes } from '../auth/recovery-codes.ts';
 import { readSecondStep } from '../auth/second-step.ts';
 import { logAct } from '../call-log.ts';
 import { requireConfirmation } from '../guards.ts';
 import { readJson } from '../read-json.ts';
 import { longText, readTexts, shortText } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
-import type { Statement } from '../storage/database.ts';
 import { addRoute } from './add-route.ts';
 import { noteOwnAct } from './note-own-act.ts';
 
@@ -49,18 +48,19 @@ async function prepareApp(c: ApiRequest): Promise<Response> {
 
 async function confirmApp(c: ApiRequest): Promise<Response> {
   const { code } = readTexts(await readJson(c), { code: shortText });
-  const { database, now } = c.env;
+  const { database, now, random } = c.env;
   const { id } = c.get('session').user;
-  const { codes, statements } = await makeFirstCodes(c);
   const given = { id, code: code.replace(/\s/g, ''), now: now() };
   const event = noteOwnAct(c, 'authenticator-added');
-  if (!(await confirmAuthenticator(database, given, [...event, ...statements]))) {
+  const made = await makeRecoveryCodes(random);
+  const recoveryCodes = await confirmAuthenticator(database, given, { made, event });
+  if (recoveryCodes === undefined) {
     throw new ApiError(422, 'This code is not right. Enter the one that the app shows now.', {
       field: 'code',
     });
   }
   logAct(c, 'authenticator-added');
-  return c.json({ recoveryCodes: codes });
+  return c.json({ recoveryCodes });
 }
 
 async function removeApp(c: ApiRequest): Promise<Response> {
@@ -81,10 +81,13 @@ async function renewCodes(c: ApiRequest): Promise<Response> {
   if (!app && passkeys === 0) {
     throw new ApiError(409, 'Set up an authenticator app or a passkey first.');
   }
-  const { codes, statements } = await makeRecoveryCodes(id, random);
-  await database.batch([...statements, ...noteOwnAct(c, 'recovery-codes-made')], 'write');
+  const made = await makeRecoveryCodes(random);
+  await database.batch(
+    [...replaceCodes(id, made), ...noteOwnAct(c, 'recovery-codes-made')],
+    'write',
+  );
   logAct(c, 'recovery-codes-made');
-  return c.json({ recoveryCodes: codes });
+  return c.json({ recoveryCodes: made.codes });
 }
 
 async function prepareKey(c: ApiRequest): Promise<Response> {
@@ -95,13 +98,15 @@ async function prepareKey(c: ApiRequest): Promise<Response> {
 async function addKey(c: ApiRequest): Promise<Response> {
   const { name, passkey } = readTexts(await readJson(c), { name: shortText, passkey: longText });
   const { user } = c.get('session');
-  const { codes, statements } = await makeFirstCodes(c);
   const given = { user, name: name.trim(), passkey, party: partyOf(c) };
-  if (!(await addPasskey(c.env, given, [...noteOwnAct(c, 'passkey-added'), ...statements]))) {
+  const event = noteOwnAct(c, 'passkey-added');
+  const made = await makeRecoveryCodes(c.env.random);
+  const recoveryCodes = await addPasskey(c.env, given, { made, event });
+  if (recoveryCodes === undefined) {
     throw new ApiError(422, 'This passkey could not be added. Try again.');
   }
   logAct(c, 'passkey-added');
-  return c.json({ recoveryCodes: codes });
+  return c.json({ recoveryCodes });
 }
 
 async function removeKey(c: ApiRequest): Promise<Response> {
@@ -113,16 +118,4 @@ async function removeKey(c: ApiRequest): Promise<Response> {
   }
   logAct(c, 'passkey-removed');
   return c.body(null, 204);
-}
-
-/**
- * The first recovery codes of an account. If it already has codes, it keeps them, and they are not
- * shown again.
- */
-async function makeFirstCodes(
-  c: ApiRequest,
-): Promise<{ codes: string[]; statements: Statement[] }> {
-  const { id } = c.get('session').user;
-  const { recoveryCodes } = await readSecondStep(c.env.database, id);
-  return recoveryCodes > 0 ? { codes: [], statements: [] } : makeRecoveryCodes(id, c.env.random);
 }

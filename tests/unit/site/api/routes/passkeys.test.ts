@@ -62,6 +62,22 @@ test('a passkey is added, listed and removed, and brings recovery codes', async 
   assert.equal(actions.slice(1, 3), ['passkey-removed', 'passkey-added']);
 });
 
+test('of two passkeys added at the same time one brings recovery codes, and they are valid', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  await confirm(api);
+  const answers = await Promise.all(
+    [await askToAdd(api), await askToAdd(api)].map((asked) =>
+      add(api, createPasskey(site).register(asked)),
+    ),
+  );
+  const given = await Promise.all(
+    answers.map(async (answer) => (await answer.json()).recoveryCodes),
+  );
+  assert.equal(given.map(({ length }) => length).sort(), [0, 8]);
+  assert.is((await login(api, { code: given.flat()[0] })).status, 200);
+});
+
 test('a passkey that was made elsewhere, for something else, or long ago is not added', async () => {
   const { api } = await openApi();
   const refused = async (passkey: string) => (await add(api, passkey)).status === 422;

@@ -103,6 +103,24 @@ test('of two sign-ins with one code at the same time one succeeds', async () => 
   assert.equal(answers.map(({ status }) => status).sort(), [200, 401]);
 });
 
+test('of two confirmations of an app at the same time one succeeds, and its recovery codes are valid', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  await confirm(api);
+  const path = '/api/account/authenticator';
+  const { secret } = await (await api.call(path, { body: {} })).json();
+  const body = { code: appOf(api, secret)(0) };
+  const put = () => api.call(path, { method: 'PUT', body });
+  const answers = await Promise.all([put(), put(), put()]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 422, 422]);
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  const recoveryCodes: string[] = bodies.flatMap((answer) => answer.recoveryCodes ?? []);
+  assert.is(recoveryCodes.length, 8);
+  for (const code of recoveryCodes.slice(0, 2)) {
+    assert.is((await login(api, { code })).status, 200);
+  }
+});
+
 test('wrong codes lock the account as wrong passwords do, and are told to the log', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
