@@ -12,13 +12,14 @@ import { useChangelog } from './use-changelog.ts';
 /**
  * The changelog: the latest release on a card, then all releases with a filter by kind of change.
  */
-export default function ChangelogPage({ data: { releases } }: PageProps<ChangelogData>) {
+export default function ChangelogPage({ data, body }: PageProps<ChangelogData>) {
+  const { releases } = data;
   const { state, dispatch, isLive } = useChangelog(releases);
   const latest = releases.find((release) => release.latest);
   const shown = filterVersions(releases, state.filter);
   return (
     <div className={styles.page}>
-      <ChangelogHero releases={releases} />
+      <ChangelogHero line={body} />
       {latest && <LatestRelease release={latest} />}
       <section className={styles.releases} aria-labelledby="all-releases">
         <h2 className={styles.title} id="all-releases">

@@ -4,6 +4,7 @@ import { paths } from '../domain/paths.ts';
 import { companyHead } from '../head/head.ts';
 import { formatDate } from '../lib/dates.ts';
 import type { ChangelogEntry, ChangelogVersion } from './changelog-schema.ts';
+import { drawReleaseLine } from './draw-release-line.ts';
 import { anchorOf } from './logic.ts';
 
 /** A version as the page shows it. */
@@ -27,6 +28,7 @@ export function planChangelog(entries: readonly ChangelogEntry[], tools: PageToo
     path: paths.changelogs(),
     view: 'changelog',
     data,
+    body: drawReleaseLine(releases),
     head: companyHead(tools, {
       part: 'Platform',
       rail: railOfSteps([...releases].reverse().map(({ version, date }) => `${version} · ${date}`)),

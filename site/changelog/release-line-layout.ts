@@ -1,11 +1,14 @@
-import type { Release } from './plan-changelog.ts';
+import type { ChangelogVersion } from './changelog-schema.ts';
 
 /*
  * Lays out the drawn line of releases: time runs to the right, and each minor version is one level
  * higher.
  */
 
-export type LineRelease = Pick<Release, 'version' | 'releasedAt' | 'major' | 'latest'>;
+export type LineRelease = Pick<ChangelogVersion, 'version' | 'major' | 'latest'> & {
+  /** ISO date. */
+  releasedAt: string;
+};
 
 export interface LineNode {
   version: string;
