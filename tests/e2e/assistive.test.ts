@@ -204,6 +204,7 @@ test('the dashboard is worked with the keyboard alone', async () => {
   ]);
   await page.keyboard.press('ArrowRight');
   assert.ok(await page.getByRole('radio', { name: 'Light' }).isChecked());
+  await page.getByRole('searchbox', { name: 'Filter flags' }).waitFor();
   assert.equal(await walk(page, 4), ['Filter flags', 'Export', 'Import', 'Reset']);
   assert.equal(await walk(page, 1), ['core-platform']);
   await page.keyboard.press('Space');
@@ -226,6 +227,7 @@ test('the dashboard is worked with the keyboard alone', async () => {
 test('the dashboard reads as regions, and each flag as a switch with its state and its reason', async () => {
   const { page } = await openDashboard();
   await dashboard(page).waitFor();
+  await page.getByRole('region', { name: 'Feature flags' }).waitFor();
   const tree = await readTree(page.getByRole('main'));
   assert.equal(
     tree.filter((line) => /^(?:heading|region|radiogroup|radio)\b/.test(line)),

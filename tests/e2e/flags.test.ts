@@ -12,7 +12,13 @@ test.before(async () => {
 });
 test.after(() => stage?.close());
 
-const openDashboard = () => stage.open('/app/dashboard', { prepare: startSession });
+/** Opens the dashboard, and waits for the panel, whose code loads later. */
+async function openDashboard() {
+  const opened = await stage.open('/app/dashboard', { prepare: startSession });
+  await panel(opened.page).waitFor();
+  return opened;
+}
+
 const panel = (page: Page) => page.getByRole('region', { name: 'Feature flags' });
 const flag = (page: Page, name: string) => panel(page).getByRole('switch', { name, exact: true });
 const isOn = async (page: Page, name: string) =>

@@ -17,7 +17,7 @@ const flagsOfSite = new Intl.ListFormat('en').format(
 );
 
 /** All feature flags, to view and to switch. */
-export function FlagPanel() {
+export default function FlagPanel() {
   const settings = useFlagSettings();
   const [words, setWords] = useState('');
   const [done, setDone] = useState<{ message: string; undo?: (() => void) | undefined }>();

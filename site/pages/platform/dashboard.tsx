@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { Settings } from '../../domain/settings.ts';
-import { FlagPanel } from '../../features/flags/flag-panel.tsx';
 import { BuildFigures } from './build-figures.tsx';
 import styles from './dashboard.module.css';
-import { InboxPanel } from './server-panels.tsx';
+import { FlagPanel, InboxPanel } from './lazy-panels.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { ThemePanel } from './theme-panel.tsx';
 

@@ -16,8 +16,8 @@ interface LazyPanelProps<Props> {
 }
 
 /**
- * A panel that loads its own code, because only builds with a server need it. If that fails, the
- * rest of the page still works.
+ * A panel that loads its own code, because few visitors need it. If that fails, the rest of the
+ * page still works.
  */
 export function LazyPanel<Props extends object>(panelProps: LazyPanelProps<Props>) {
   const { load, props, title, failure } = panelProps;

@@ -10,8 +10,8 @@ import { ShownPage } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Dashboard } from './dashboard.tsx';
 import { Door } from './door.tsx';
+import { AccountPanel, InvitationPanel, PeoplePanel } from './lazy-panels.tsx';
 import { PlatformFrame } from './platform-frame.tsx';
-import { AccountPanel, InvitationPanel, PeoplePanel } from './server-panels.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useSignedOutRedirect } from './use-signed-out-redirect.ts';
 

@@ -2,16 +2,23 @@ import { paths } from '../../domain/paths.ts';
 import { navigate } from '../../navigation/history.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
 
-/* Panels that need a server. Each loads its code when it is shown. */
+/* Panels that load their code when they are shown. All but the flags need a server. */
 
 interface ServerPanelProps {
   apiBaseUrl: string;
 }
 
+const loadFlags = () => import('../../features/flags/flag-panel.tsx');
 const loadInbox = () => import('../../features/inbox/inbox.tsx');
 const loadAccount = () => import('../../features/account/account.tsx');
 const loadPeople = () => import('../../features/people/people.tsx');
 const loadInvitation = () => import('../../features/invitation/invitation.tsx');
+
+/** The feature flags. */
+export function FlagPanel() {
+  const failure = 'The feature flags could not be loaded.';
+  return <LazyPanel load={loadFlags} props={{}} title="Feature flags" failure={failure} />;
+}
 
 /** The partnership requests. */
 export function InboxPanel(props: ServerPanelProps) {
