@@ -31,7 +31,7 @@ export function createTerminal(shell: Shell): ApiTerminal & { close(): void } {
     try {
       return await new Promise<string>((resolve, reject) => {
         reader.once('line', resolve);
-        reader.once('SIGINT', () => reject(new Error('Cancelled.')));
+        reader.once('SIGINT', () => reject(new Error('Canceled.')));
         reader.once('close', () => reject(noAnswer(question)));
       });
     } finally {

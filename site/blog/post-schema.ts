@@ -31,8 +31,8 @@ const texts = z
   .transform((list) => list ?? []);
 const date = z.iso.date('expected a date such as 2025-01-28 (YYYY-MM-DD)');
 const color = z
-  .string('expected a colour such as "#0091FF"')
-  .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'expected a colour such as "#0091FF"');
+  .string('expected a color such as "#0091FF"')
+  .regex(/^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, 'expected a color such as "#0091FF"');
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')],
   'expected true or false',
@@ -82,7 +82,7 @@ export const postSchema = z
       'Id of the category, part of an address. Default: uncategorized',
     ),
     categoryColor: optional(color, defaults.category.color).describe(
-      'Colour of the category, in quotes. Default: "#0091FF"',
+      'Color of the category, in quotes. Default: "#0091FF"',
     ),
     tags: texts.describe('A list; a card shows the first three. Default: none'),
     author: author

@@ -320,15 +320,15 @@ export const frontMatterBreaks: readonly Break[] = [
     make: (post) => post.set('category', 'Gardening'),
   },
   {
-    name: 'a colour that is not that of the category',
+    name: 'a color that is not that of the category',
     rule: 'category/mismatch',
     says: /Write categoryColor: "#[0-9A-Fa-f]{6}"\./,
     make: (post) => post.set('categoryColor', '"#123456"'),
   },
   {
-    name: 'a colour that is a word',
+    name: 'a color that is a word',
     rule: 'front-matter/invalid',
-    says: 'expected a colour',
+    says: 'expected a color',
     make: (post) => post.set('categoryColor', 'blue'),
   },
   {

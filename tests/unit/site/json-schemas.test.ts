@@ -55,7 +55,7 @@ const wrong: readonly [what: string, change: object, fault: string][] = [
   ['a day that cannot be', { publishedAt: '2025-13-01' }, '/publishedAt anyOf'],
   ['a text for a list', { tags: 'one, two' }, '/tags anyOf'],
   ['an author on one line', { author: 'Ada' }, '/author anyOf'],
-  ['a colour by name', { categoryColor: 'blue' }, '/categoryColor enum'],
+  ['a color by name', { categoryColor: 'blue' }, '/categoryColor enum'],
   ['a word for a flag', { draft: 'yes' }, '/draft anyOf'],
 ];
 

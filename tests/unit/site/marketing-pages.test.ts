@@ -79,7 +79,7 @@ test('99.9% accuracy is what an agent does by itself, on every page that claims 
   );
   assert.ok(meanings.length >= 7);
   for (const [id, meaning] of meanings) {
-    assert.match(meaning, /^of .* by itself\. What it doubts goes to a person\.$/, id);
+    assert.match(meaning, /^of .* by itself\. Unsure cases go to a person\.$/, id);
   }
 });
 

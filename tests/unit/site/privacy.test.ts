@@ -78,7 +78,7 @@ test('the policy tells where the captcha loads, which is where the code loads it
     'features/partner-form/send-request.ts',
   ]);
   assert.match(policy, 'the partnership form loads a captcha');
-  assert.match(policy, 'The sign-in form loads the same script once three attempts');
+  assert.match(policy, 'The sign-in form loads the same script only after three failed attempts');
 });
 
 test('the policy tells of the opt-out signals that the code heeds, and of what analytics spares', () => {

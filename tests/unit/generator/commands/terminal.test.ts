@@ -39,7 +39,7 @@ test('Ctrl-C ends a question', async () => {
   stdin.write('\u0003');
   await asked.then(
     () => assert.unreachable(),
-    (error) => assert.is(error.message, 'Cancelled.'),
+    (error) => assert.is(error.message, 'Canceled.'),
   );
 });
 

@@ -84,7 +84,7 @@ test('an author may leave out any of the fields', () => {
   });
 });
 
-test('a malformed author, date, slug or colour is refused', () => {
+test('a malformed author, date, slug or color is refused', () => {
   for (const wrong of [
     { author: 'Ada' },
     { publishedAt: '2025-02-30' },
@@ -98,7 +98,7 @@ test('a malformed author, date, slug or colour is refused', () => {
   }
 });
 
-test('the colour may have an alpha channel, as some of the data has', () => {
+test('the color may have an alpha channel, as some of the data has', () => {
   assert.is(schema.parse({ ...required, categoryColor: '#2e4c87ff' }).categoryColor, '#2e4c87ff');
 });
 
