@@ -160,15 +160,22 @@ function checkRedirect(
   const path = pathOf(to);
   if (redirects.has(path)) return describeChain(from, path, redirects);
   if (!path.startsWith('/') || published.has(path)) return undefined;
-  const isHidden = hidden.has(path);
+  if (hidden.has(path)) {
+    return {
+      of: 'value',
+      rule: 'redirects/target',
+      severity: 'warning',
+      message: `${path} is not public at this time.`,
+      hint: 'Remove the redirect until the page is public, or write another path.',
+    };
+  }
   const others = [...published.keys()].filter((other) => other !== '/');
   const meant = suggest(path, others);
   return {
     of: 'value',
     rule: 'redirects/target',
-    ...(isHidden && { severity: 'warning' }),
-    message: isHidden ? `${path} is not public at this time.` : `There is no page ${path}.`,
-    hint: meant && !isHidden ? `Did you mean ${meant}?` : 'Write the path of an existing page.',
+    message: `There is no page ${path}.`,
+    hint: meant ? `Did you mean ${meant}?` : 'Write the path of an existing page.',
   };
 }
 

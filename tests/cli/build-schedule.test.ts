@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -50,6 +50,18 @@ test('an entry is in every place of the output or in none, by the time of the bu
     for (const [place, there] of Object.entries(readPlaces(root))) {
       assert.equal(there, shows, `${args.join(' ')}: ${place}`);
     }
+  }
+});
+
+test('check and build give the same warning for a redirect to a hidden page', async () => {
+  const root = copyFixture('tiny', 'scheduled');
+  mkdirSync(join(root, 'content'));
+  writeFileSync(join(root, 'content/redirects.yaml'), '/old: /notes/later\n');
+  for (const command of ['check', 'build']) {
+    const { code, stdout, stderr } = await stet(command, '--root', root, '--at', '2025-01-01');
+    assert.is(code, 0, `${command}: ${stderr}`);
+    const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('redirects.yaml'));
+    assert.equal(said, ['content/redirects.yaml:1:7  warning  redirects/target'], command);
   }
 });
 

@@ -95,7 +95,7 @@ function weigh(id: string, site: Site) {
  * finding at the same place for another reason hides nothing.
  */
 const covering: Readonly<Record<string, readonly string[]>> = {
-  'dist/link': ['link/dead', 'link/hidden'],
+  'dist/link': ['link/dead', 'link/hidden', 'redirects/target'],
   'dist/anchor': ['link/anchor'],
   'dist/h1': ['heading/h1'],
   'dist/asset': ['image/missing', 'image/unreadable'],
