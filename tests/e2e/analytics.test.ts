@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyticsId, readCommands, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, stopClock } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -65,8 +65,7 @@ test('the provider is not asked for before the page is idle', async () => {
       urls = await serveAnalytics(page);
       isReady = page.waitForResponse(/\/assets\/hashed\/connect-/);
       // The clock also says when the page is idle.
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
+      await stopClock(page);
     },
   });
   await isReady;

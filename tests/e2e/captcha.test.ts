@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { submitLogin, wrongAdministrator } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
+import { openStage, type Stage, stopClock, waitForHydration } from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
 
 const endpoint = '**/api/partnership/submit';
@@ -222,8 +222,7 @@ test('a script that is not ready within 10 seconds is an error', async () => {
   const { page, console } = await stage.open('/partner', {
     prepare: async (page) => {
       await serveCaptcha(page, 'never ready');
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
+      await stopClock(page);
     },
   });
   // Its start is put off until the page is idle, and then the script has to be there.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, stopClock } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -341,10 +341,7 @@ test('an unknown post is Post Not Found, with status 404 and by navigation alike
 
 test('the thin loading line goes half a second after the start, and never covers content', async () => {
   const { page } = await stage.open('/', {
-    prepare: async ({ clock }) => {
-      await clock.install({ time: 0 });
-      await clock.pauseAt(1000);
-    },
+    prepare: stopClock,
   });
   const looks = await line(page).evaluate((element) => {
     const { pointerEvents, position } = getComputedStyle(element);

@@ -205,6 +205,21 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Stops the clock of the next document one second after its start. Frames are still drawn, because
+ * the code starts with the first one.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { drawFrame: window.requestAnimationFrame.bind(window) });
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = Reflect.get(window, 'drawFrame');
+  });
+}
+
 function listSitemap(out: string): string[] {
   const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8');
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
