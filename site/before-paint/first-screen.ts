@@ -60,7 +60,7 @@ function layOutInParts(wait: (callback: () => void) => void): void {
   let number = 3;
   const waitFrom = (anchoring = '') =>
     sheet.replaceSync(
-      `@media screen { ${anchoring}${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-height: 800px } }`,
+      `@media screen { ${anchoring}${partsFrom(number)}, [data-view] > footer { content-visibility: auto; contain-intrinsic-block-size: auto 800px } }`,
     );
   const end = () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);

@@ -341,13 +341,14 @@ test('what is far below the fold is laid out after the first paint, and nothing 
       prepare: (page) =>
         page.addInitScript(() => {
           const held: IdleRequestCallback[] = [];
+          Object.assign(window, { held });
           window.requestIdleCallback = (callback) => held.push(callback);
           addEventListener('test-idle', () => {
             while (held.length > 0) held.shift()?.({} as IdleDeadline);
           });
         }),
     });
-    await page.waitForSelector('script[src]', { state: 'attached' });
+    await page.waitForFunction(() => Reflect.get(window, 'held')?.length > 0);
     assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 }, path);
     await page.evaluate(() => {
       dispatchEvent(new Event('test-idle'));
@@ -356,6 +357,35 @@ test('what is far below the fold is laid out after the first paint, and nothing 
     assert.is((await readLoad(page)).moved, 0, path);
     await page.context().close();
   }
+});
+
+test('what has been scrolled past keeps its height while the rest still waits', async () => {
+  const { page } = await stage.open('/', {
+    viewport: { width: 390, height: 840 },
+    waitForHydration: false,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      }),
+  });
+  await page.waitForSelector('script[src]', { state: 'attached' });
+  const heights = await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const goTo = async (top: number) => {
+      scrollTo({ top, behavior: 'instant' });
+      for (let count = 0; count < 3; count += 1) await frame();
+      return document.documentElement.scrollHeight;
+    };
+    const estimated = await goTo(0);
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      await goTo(top);
+    }
+    const whole = document.documentElement.scrollHeight;
+    return { estimated, whole, again: await goTo(0) };
+  });
+  assert.is.not(heights.whole, heights.estimated);
+  assert.is(heights.again, heights.whole);
+  await page.context().close();
 });
 
 test('what is far below the fold of a page that a link opens is laid out after its paint', async () => {
@@ -403,6 +433,7 @@ test('another theme and the menu reach what is below the screen when the browser
     const isShown = () => page.locator('main h1').evaluate((part) => part.checkVisibility());
     const before = await height();
     await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').waitFor();
     assert.is((await readEnd(page)).isLaidOut, false);
     assert.ok(await isShown());
     await page.evaluate(() => {
@@ -411,6 +442,7 @@ test('another theme and the menu reach what is below the screen when the browser
     await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
     if (path === '/') assert.is(await height(), before);
     await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
+    await page.locator('html.light-theme').waitFor();
     if (path === '/') assert.is(await height(), before);
     await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
     assert.ok(await isShown());
@@ -443,7 +475,8 @@ test('a page that is returned to, or opened at an anchor, is laid out at once, a
   });
   const whole = { isLaidOut: true, sheets: 0 };
   // It is scrolled to its place by the time it is painted, which may be after it has loaded.
-  const isPainted = () => page.waitForSelector('script[src]', { state: 'attached' });
+  const isPainted = () =>
+    page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   await page.goto(`${stage.url}/ai-agents/sales#features`);
   await isPainted();
   assert.equal(await readEnd(page), whole);
