@@ -363,6 +363,20 @@ test('the mobile menu: one section open at a time, no scroll behind, closed by E
   await page.context().close();
 });
 
+test('the menu button is painted as pressed before the menu opens over the page', async () => {
+  const { page } = await stage.open('/', phone);
+  const button = page.getByRole('button', { name: 'Open menu' });
+  const state = await button.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const isOpen = document.querySelector('dialog')?.open;
+    return { label: button.ariaLabel, isExpanded: button.ariaExpanded, isOpen };
+  });
+  assert.equal(state, { label: 'Close menu', isExpanded: 'true', isOpen: false });
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await page.context().close();
+});
+
 test('the mobile menu closes when a link is followed', async () => {
   const { page } = await stage.open('/', phone);
   await page.getByRole('button', { name: 'Open menu' }).click();

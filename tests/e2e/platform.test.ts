@@ -89,13 +89,13 @@ test('the theme is chosen here too, is stored, and follows other tabs', async ()
   assert.ok(await theme.getByRole('radio', { name: 'Dark' }).isChecked());
   await theme.getByRole('radio', { name: 'Light' }).click({ force: true });
   assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'light');
-  assert.ok(await page.locator('html.light-theme').count());
+  await page.locator('html.light-theme').waitFor();
   const home = await page.context().newPage();
   await home.goto(stage.url);
   await waitForHydration(home);
   await home.getByRole('banner').getByRole('button', { name: 'Light theme' }).click();
   await theme.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
-  assert.is(await page.locator('html.light-theme').count(), 0);
+  await page.locator('html:not(.light-theme)').waitFor();
   await page.context().close();
 });
 

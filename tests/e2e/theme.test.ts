@@ -12,6 +12,8 @@ test.after(() => stage?.close());
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const dark = 'rgb(7, 9, 15)';
 const light = 'rgb(255, 255, 255)';
+const isShown = (page: Page, color: string) =>
+  page.waitForFunction((color) => getComputedStyle(document.body).backgroundColor === color, color);
 const toggle = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Light theme' });
 
@@ -25,7 +27,7 @@ test('the toggle changes the theme, stores it, and says its state', async () => 
   const { page } = await stage.open('/');
   assert.is(await toggle(page).getAttribute('aria-pressed'), 'false');
   await toggle(page).click();
-  assert.is(await ground(page), light);
+  await isShown(page, light);
   assert.is(await toggle(page).getAttribute('aria-pressed'), 'true');
   assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'light');
   await page.reload();
@@ -33,7 +35,20 @@ test('the toggle changes the theme, stores it, and says its state', async () => 
   await waitForHydration(page);
   await toggle(page).click();
   assert.is(await page.evaluate(() => localStorage.getItem('theme')), 'dark');
-  assert.is(await ground(page), dark);
+  await isShown(page, dark);
+  await page.context().close();
+});
+
+test('the toggle is painted as pressed before the page changes its colors', async () => {
+  const { page } = await stage.open('/');
+  const state = await toggle(page).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const isLight = document.documentElement.classList.contains('light-theme');
+    return { isPressed: button.ariaPressed, isLight };
+  });
+  assert.equal(state, { isPressed: 'true', isLight: false });
+  await isShown(page, light);
   await page.context().close();
 });
 
@@ -50,8 +65,7 @@ test('another tab follows', async () => {
   const other = await page.context().newPage();
   await other.goto(`${stage.url}/resources/blog`);
   await toggle(page).click();
-  await other.waitForFunction(() => document.documentElement.classList.contains('light-theme'));
-  assert.is(await ground(other), light);
+  await isShown(other, light);
   await page.context().close();
 });
 

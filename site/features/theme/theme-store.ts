@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStoredValue } from '../../hooks/stored-value.ts';
+import { nextFrame } from '../../lib/next-frame.ts';
 import { spareBelow } from '../../lib/spare-below.ts';
 import { applyTheme, otherTheme, parseTheme, type ThemeName } from './theme.ts';
 
@@ -9,10 +10,8 @@ function readTheme(): ThemeName {
   return parseTheme(stored.read());
 }
 
-/** Shows a theme and stores it. */
+/** Stores a theme and shows it. */
 export function setTheme(name: ThemeName): void {
-  spareBelow();
-  applyTheme(name);
   stored.write(name);
 }
 
@@ -20,12 +19,19 @@ export function toggleTheme(): void {
   setTheme(otherTheme(readTheme()));
 }
 
-/** Follows the chosen theme, and applies one that another tab has chosen. */
+/** Shows the stored theme. The browser paints the pressed control first. */
+async function showTheme(): Promise<void> {
+  await nextFrame();
+  spareBelow();
+  applyTheme(readTheme());
+}
+
+/** Follows the theme that this or another tab has chosen. */
 function subscribeToTheme(listener: () => void): () => void {
   // Applies a theme that another tab chose before this subscription.
   applyTheme(readTheme());
   return stored.subscribe(() => {
-    applyTheme(readTheme());
+    showTheme();
     listener();
   });
 }

@@ -4,10 +4,10 @@ import { paths } from '../../domain/paths.ts';
 import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
-import { coverPage } from './cover-page.ts';
 import { MenuAccordion } from './menu-accordion.tsx';
 import { MenuActions } from './menu-actions.tsx';
 import styles from './mobile-menu.module.css';
+import { openDialog } from './open-dialog.ts';
 import { wrapFocus } from './wrap-focus.ts';
 
 interface MobileMenuProps extends Pick<Navigation, 'menus'> {
@@ -32,19 +32,12 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!isOpen || current === null) return;
-    const { style } = document.body;
     const wide = matchMedia(menusQuery);
-    // The page behind the dialog becomes inert, which changes its style.
-    const showPage = coverPage(current);
-    // Set this before opening the dialog, to avoid another layout of the page.
-    style.overflow = 'hidden';
-    current.showModal();
+    const closeDialog = openDialog(current);
     wide.addEventListener('change', close);
     return () => {
       wide.removeEventListener('change', close);
-      style.overflow = '';
-      showPage();
-      current.close();
+      closeDialog();
     };
   }, [isOpen, close]);
 
