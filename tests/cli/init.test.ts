@@ -97,7 +97,7 @@ test('the name comes from the folder, the address from --url, stet from where it
   assert.is(dependencies.stet, 'file:../../../..');
   const own = JSON.parse(read(projectFolder, 'package.json'));
   assert.is(dependencies.react, { ...own.dependencies, ...own.devDependencies }.react);
-  assert.match(read(root, '.gitignore'), /^dist\/$/m);
+  assert.is(read(root, '.gitignore'), 'node_modules/\ndist/\ndist-api/\n.stet/\n');
   assert.match(read(root, '.github/workflows/site.yml'), 'run: npm ci\n');
 });
 

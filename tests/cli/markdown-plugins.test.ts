@@ -6,7 +6,7 @@ import { type Preset, type Processor, unified } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
 /** The tiny site with this plugin, `own`, and these lists in its collection. */
@@ -35,6 +35,20 @@ const marking = `
       if (node.type === 'paragraph') node.children.push({ type: 'text', value: mark + '?' });
     }
   };`;
+
+test('the plugin in the guide on moving turns a shortcode into a link', async () => {
+  const guide = readFileSync(join(projectFolder, 'docs/recipes/moving.md'), 'utf8');
+  const code = /^interface Node .*?^};$/ms.exec(guide)?.[0] ?? '';
+  const { root } = createSite(`${code}\nexport const own = shortcodes;`, 'remarkPlugins: [own]');
+  const file = join(root, 'notes/first.md');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n{{< youtube dQw4w9WgXcQ >}}\n`);
+  const { code: exit, stdout } = await stet('build', '--root', root);
+  assert.is(exit, 0, stdout);
+  assert.match(
+    readFileSync(join(root, 'dist/notes/first.html'), 'utf8'),
+    /<a href="https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ"[^>]*>Watch the video<\/a>/,
+  );
+});
 
 test('pages change with the code of a plugin and with its options', async () => {
   const { root, edit } = createSite(marking, "remarkPlugins: [[own, { mark: 'One' }]]");

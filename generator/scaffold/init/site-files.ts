@@ -8,7 +8,7 @@ import { isModernYarn, type PackageManager } from './package-manager.ts';
 import { type NewFile, readStarter } from './starters.ts';
 
 /** Files that git ignores because tools recreate them. */
-const ignored = ['node_modules/', 'dist/', '.stet/', ''].join('\n');
+const ignored = ['node_modules/', 'dist/', 'dist-api/', '.stet/', ''].join('\n');
 
 /**
  * Files that make a folder a project for Yarn 2 and later, with packages where esbuild and tsc
