@@ -455,7 +455,7 @@ test('another theme and the menu reach what is below the screen when the browser
     await page.locator('html.light-theme').waitFor();
     if (path === '/') assert.is(await height(), before);
     await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
-    assert.ok(await isShown());
+    await page.waitForFunction(() => document.querySelector('main h1')?.checkVisibility());
     await page.waitForFunction(() =>
       [...document.querySelectorAll('main *, footer p')].every(
         (part) =>

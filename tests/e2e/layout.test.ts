@@ -363,7 +363,7 @@ test('the mobile menu: one section open at a time, no scroll behind, closed by E
   await page.context().close();
 });
 
-test('the menu button is painted as pressed before the menu opens over the page', async () => {
+test('the menu button and the menu answer a press before the page is styled again', async () => {
   const { page } = await stage.open('/', phone);
   const button = page.getByRole('button', { name: 'Open menu' });
   const state = await button.evaluate(async (button: HTMLElement) => {
@@ -373,7 +373,19 @@ test('the menu button is painted as pressed before the menu opens over the page'
     return { label: button.ariaLabel, isExpanded: button.ariaExpanded, isOpen };
   });
   assert.equal(state, { label: 'Close menu', isExpanded: 'true', isOpen: false });
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  const fading = await menu
+    .getByRole('button', { name: 'Close menu' })
+    .evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      const dialog = document.querySelector('dialog');
+      return { opacity: dialog?.style.opacity, isOpen: dialog?.open };
+    });
+  assert.equal(fading, { opacity: '0', isOpen: true });
+  await menu.waitFor({ state: 'hidden' });
+  assert.is(await page.locator('dialog').getAttribute('style'), '');
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../domain/paths.ts';
+import { nextFrame } from '../../lib/next-frame.ts';
 import { menusQuery } from '../../styles/queries.ts';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Wordmark } from '../wordmark/wordmark.tsx';
@@ -26,6 +27,12 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
   const [openAt, setOpenAt] = useState<typeof location | null>(null);
   const isOpen = openAt === location;
   const close = useCallback(() => setOpenAt(null), []);
+  /** The menu starts to fade before the page behind it is styled again. */
+  const fadeOut = async () => {
+    dialog.current?.style.setProperty('opacity', '0');
+    await nextFrame();
+    close();
+  };
 
   // A layout effect closes the dialog before the new page's heading gets the focus, because a
   // closing dialog restores the focus.
@@ -57,7 +64,7 @@ export function MobileMenu({ menus, appUrl }: MobileMenuProps) {
       >
         <div className={styles.bar}>
           <Wordmark isHome={location.pathname === paths.home()} />
-          <MenuButton isOpen controls={dialogId} onPress={close} />
+          <MenuButton isOpen controls={dialogId} onPress={fadeOut} />
         </div>
         <nav className={styles.nav} aria-label="Menu">
           <MenuAccordion menus={menus} />

@@ -23,5 +23,6 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
     style.overflow = '';
     showPage();
     dialog.close();
+    dialog.style.opacity = '';
   };
 }
