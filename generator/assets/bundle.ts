@@ -11,6 +11,7 @@ import { createModulePreparer, fastRefreshPlugin, type PrepareModule } from './f
 import { findInertCode } from './inert-code.ts';
 import {
   type BrowserBundle,
+  type BundledCode,
   type BundleParts,
   createKeeper,
   keepCssModules,
@@ -29,10 +30,19 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
 /**
  * Bundles the site's code for the browser and for prerendering, and its styles. Only one module
  * waits for `shared`, so bundling runs while the content stage does.
- * @param last the last bundles; parts that an edit does not affect are reused.
+ * @param options.last the last bundles; parts that an edit does not affect are reused.
+ * @param options.recall may return the result of an earlier `make`.
  * @throws SiteError with the place of each mistake in the code.
  */
-export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastBundles) {
+export async function bundleSite(
+  site: Site,
+  shared: Promise<Json>,
+  options: {
+    last?: LastBundles;
+    recall?: ((make: () => Promise<BundledCode>) => Promise<BundledCode>) | undefined;
+  } = {},
+) {
+  const { last, recall = (make) => make() } = options;
   const { parts } = last ?? {};
   const css = keepCssModules(last);
   const scope = parts?.scope ?? createCssModuleScoper(site.root);
@@ -44,33 +54,26 @@ export async function bundleSite(site: Site, shared: Promise<Json>, last?: LastB
     ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
   ];
   const serverOptions = serverFiles(site, plugins);
-  const keep = await createKeeper(site.root, loadCssModule, last);
-  const hasOtherData = last !== undefined && !isDeepStrictEqual(await shared, last.shared);
-  const inlined = inlineFiles(site);
-  const [browser, server, hydrating, plain, api] = await Promise.all([
-    keep.code(hasOtherData ? undefined : parts?.browser, () =>
-      bundleBrowser(site, plugins, prepare),
-    ),
-    keep.code(parts?.server, () => runEsbuild(site, serverOptions)),
-    keep.code(parts?.hydrating, () => bundleInline(site, inlined.hydrating)),
-    keep.code(parts?.plain, () => bundleInline(site, inlined.plain)),
-    keep.code(parts?.api, () => bundleApi(site)),
-  ]);
-  const sheets = listSheets(site, { browser, server });
-  const lastStyles = parts && { ...parts, isStale: keep.isStaleSheet };
-  const styles = await bundleStyles(site, loadCssModule, sheets, lastStyles);
-  const next: BundleParts = {
-    browser,
-    server,
-    hydrating,
-    plain,
-    api,
-    sheets,
-    styles,
-    css,
-    scope,
-    prepare,
-  };
+  const code = await recall(async () => {
+    const keep = await createKeeper(site.root, loadCssModule, last);
+    const hasOtherData = last !== undefined && !isDeepStrictEqual(await shared, last.shared);
+    const inlined = inlineFiles(site);
+    const [browser, server, hydrating, plain, api] = await Promise.all([
+      keep.code(hasOtherData ? undefined : parts?.browser, () =>
+        bundleBrowser(site, plugins, prepare),
+      ),
+      keep.code(parts?.server, () => runEsbuild(site, serverOptions)),
+      keep.code(parts?.hydrating, () => bundleInline(site, inlined.hydrating)),
+      keep.code(parts?.plain, () => bundleInline(site, inlined.plain)),
+      keep.code(parts?.api, () => bundleApi(site)),
+    ]);
+    const sheets = listSheets(site, { browser, server });
+    const lastStyles = parts && { ...parts, isStale: keep.isStaleSheet };
+    const styles = await bundleStyles(site, loadCssModule, sheets, lastStyles);
+    return { browser, server, hydrating, plain, api, sheets, styles };
+  });
+  const { browser, server, hydrating, plain, api, styles } = code;
+  const next: BundleParts = { ...code, css, scope, prepare };
   return {
     client: createManifest(site, browser, styles),
     /** The prerender bundle: an ES module that exports `render` and `views`. */

@@ -12,8 +12,8 @@ import type { Bundle } from './run-esbuild.ts';
 /** The files for browsers, and the text of the site's modules (by absolute path) in them. */
 export type BrowserBundle = Bundle & { sources: ReadonlyMap<string, string> };
 
-/** The bundles of a site's code, and the input for the next ones. */
-export interface BundleParts {
+/** The bundles of a site's code. */
+export interface BundledCode {
   browser: BrowserBundle;
   server: Bundle;
   hydrating: Bundle | undefined;
@@ -21,6 +21,10 @@ export interface BundleParts {
   api: ApiBundle | undefined;
   styles: Bundle;
   sheets: ReadonlyMap<string, string[]>;
+}
+
+/** The bundles of a site's code, and the input for the next ones. */
+export interface BundleParts extends BundledCode {
   css: ReadonlyMap<string, Promise<CssModule>>;
   scope: ScopeCssModule;
   prepare: PrepareModule;
@@ -84,8 +88,8 @@ export async function changedCode(
   return (await Promise.all(judged)).flat();
 }
 
-/** A new file that an import may now resolve to, or that may configure a bundle. */
-const codeFile = /\.(?:[cm]?[jt]sx?|css|json)$/;
+/** A file that an import may resolve to, or that may configure a bundle. */
+export const codeFile: RegExp = /\.(?:[cm]?[jt]sx?|css|json)$/;
 
 /**
  * Creates the test for bundles that must be made again. A file that is in none of the last bundles

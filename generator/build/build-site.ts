@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
+import { recallBundles } from '../assets/kept-bundles.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import type { Shard } from '../cache/shard.ts';
 import { checkBuild } from '../check/check-build.ts';
@@ -172,11 +173,15 @@ export async function prepareSite(
   },
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;
+  const isProduction = mode === 'production';
   const { step } = options.reporter;
   const site = options.site ?? (await step('config', () => loadNamed(root, mode)));
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
-  const bundling = bundle(site, shared);
+  const bundling = bundle(site, shared, {
+    // While watching, the process itself keeps the bundles, with more that it needs for an edit.
+    recall: isProduction ? (make) => recallBundles({ site, cache, shared }, make) : undefined,
+  });
   // Both fail along with the content, which is awaited first. These handlers prevent unhandled
   // rejections.
   shared.catch(() => {});

@@ -104,7 +104,7 @@ function resolveKey(name: string, from: string, packages: Packages): string | un
 }
 
 /** The folder and its parents, where Node looks for packages. */
-function ancestors(folder: string): string[] {
+export function ancestors(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...ancestors(parent)];
 }

@@ -121,7 +121,9 @@ async function prepareUpdate(
   const bundle: typeof bundleSite = async (site, shared) =>
     !changes.code && isDeepStrictEqual(await shared, last.plan.shared)
       ? last.bundles
-      : bundleSite(site, shared, { parts: last.bundles.parts, shared: last.plan.shared, changed });
+      : bundleSite(site, shared, {
+          last: { parts: last.bundles.parts, shared: last.plan.shared, changed },
+        });
   if (!isPlanned) {
     // Do not spread the state itself, which would keep all earlier states in memory.
     const { site, content, plan, diagnostics, cache } = last;

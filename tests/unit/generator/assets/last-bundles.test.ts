@@ -24,7 +24,7 @@ test.before(async () => {
 async function edit(...files: string[]) {
   const { parts } = bundles;
   const changed = new Set(files.map((file) => join(root, file)));
-  bundles = await bundleSite(site, Promise.resolve({}), { parts, shared: {}, changed });
+  bundles = await bundleSite(site, Promise.resolve({}), { last: { parts, shared: {}, changed } });
   return { before: parts, after: bundles.parts };
 }
 
