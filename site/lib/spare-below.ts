@@ -3,7 +3,7 @@ import { nextTask } from './next-task.ts';
 import { untilIdle } from './until-idle.ts';
 
 const paragraphs = 'article [data-page-body] > *';
-/** The parts of a page, one below the other. */
+/** The parts of a page, one below the other. Each keeps its height (styles/base.css). */
 const parts = `main > div > *, ${paragraphs}, [data-view] > footer`;
 
 /**
@@ -16,36 +16,16 @@ export async function spareBelow(end: Promise<unknown> = Promise.resolve()): Pro
   const below = [...document.querySelectorAll<HTMLElement>(parts)]
     // Skips parts that are already excluded, or covered by the menu.
     .filter((part) => part.style.contentVisibility === '' && part.checkVisibility())
-    .filter((part) => part.getBoundingClientRect().top > innerHeight)
-    .map((part) => ({ part, height: contentHeight(part) }));
-  for (const { part, height } of below) {
-    part.style.containIntrinsicBlockSize = height;
-    // With `auto`, the browser would immediately style parts within a screen's distance.
-    part.style.contentVisibility = 'hidden';
-  }
+    .filter((part) => part.getBoundingClientRect().top > innerHeight);
+  // With `auto`, the browser would immediately style parts within a screen's distance.
+  for (const part of below) part.style.contentVisibility = 'hidden';
   await end;
   await nextFrame();
-  for (const { part } of below) part.style.contentVisibility = 'auto';
+  for (const part of below) part.style.contentVisibility = 'auto';
   await untilIdle();
-  for (const { part } of below) {
+  for (const part of below) {
     // Paragraphs change together, because each would cause a layout of the whole article.
     if (!part.matches(paragraphs)) await nextTask();
-    part.style.containIntrinsicBlockSize = '';
     part.style.contentVisibility = '';
   }
-}
-
-/**
- * The content height of an element, for its `contain-intrinsic-block-size` while its content is
- * skipped.
- */
-export function contentHeight(part: Element): string {
-  const style = getComputedStyle(part);
-  const edges = [
-    style.paddingTop,
-    style.paddingBottom,
-    style.borderTopWidth,
-    style.borderBottomWidth,
-  ].map((length) => Number.parseFloat(length));
-  return `${edges.reduce((rest, edge) => rest - edge, part.getBoundingClientRect().height)}px`;
 }

@@ -1,5 +1,5 @@
 import { nextFrame } from '../../lib/next-frame.ts';
-import { contentHeight, spareBelow } from '../../lib/spare-below.ts';
+import { spareBelow } from '../../lib/spare-below.ts';
 import { untilIdle } from '../../lib/until-idle.ts';
 
 /**
@@ -22,16 +22,12 @@ export function coverPage(dialog: HTMLElement): () => void {
     await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
     await untilIdle();
     if (isOver) return;
-    for (const part of covered) part.style.containIntrinsicBlockSize = contentHeight(part);
     for (const part of covered) part.dataset.covered = '';
   };
   cover();
   return () => {
     isOver = true;
-    for (const part of covered) {
-      delete part.dataset.covered;
-      part.style.containIntrinsicBlockSize = '';
-    }
+    for (const part of covered) delete part.dataset.covered;
     end();
   };
 }
