@@ -13,7 +13,7 @@ import { corsHeaders } from './cors.ts';
 import { type OpenServices, openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Surroundings } from './services.ts';
-import { isAwayForNow } from './storage/database-trouble.ts';
+import { databaseTrouble, isServerAway } from './storage/database-trouble.ts';
 
 const system: Surroundings = {
   now: Date.now,
@@ -79,7 +79,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       try {
         await open(env);
       } catch (error) {
-        if (!(error instanceof Error && isAwayForNow(error))) throw error;
+        if (!(error instanceof Error && isAway(error))) throw error;
         const log = createBackgroundLog(env, surroundings);
         log({ level: 'warn', event: 'database-away', reason: error.message });
         openLater(env);
@@ -107,6 +107,11 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       log: logCommand(surroundings),
     },
   };
+}
+
+/** Whether a database that could not be opened may soon be free, or back. */
+function isAway(error: Error): boolean {
+  return isServerAway(error) || databaseTrouble(error) === 'busy';
 }
 
 /** Empty if the environment is invalid, which may be why the service is unavailable. */

@@ -1,5 +1,5 @@
 /*
- * npm run bench:fleet -- --submissions 50000 --processes 10 --clients 32
+ * npm run bench:fleet -- --submissions 50000 --processes 10 --clients 32 [--redis]
  * Sends partnership requests to several processes of `stet serve` behind nginx, on one database of
  * sqld. Meanwhile a process is killed every two seconds, the database is restarted, a new version with
  * other assets is deployed process by process, visitors open pages of both versions, an administrator
@@ -16,10 +16,12 @@ import { administrator } from '../helpers/api.ts';
 import { buildApiProject } from '../helpers/api-project.ts';
 import { compareStored, parseExport } from '../helpers/kill-serve.ts';
 import { startLibsqlServer } from '../helpers/libsql-server.ts';
+import { startRedis } from '../helpers/redis-server.ts';
 import { runAdmin } from '../helpers/run-admin.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 import { addressHeader, submitAll } from '../helpers/submissions.ts';
 import { describeTally } from '../helpers/tally.ts';
+import { startDatabaseProxy } from './fleet/database-proxy.ts';
 import { type Fleet, startFleet } from './fleet/start-fleet.ts';
 import { watchLimit } from './fleet/watch-limit.ts';
 import { watchPages } from './fleet/watch-pages.ts';
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     submissions: { type: 'string', default: '50000' },
     processes: { type: 'string', default: '10' },
     clients: { type: 'string', default: '32' },
+    redis: { type: 'boolean', default: false },
   },
 });
 const submissions = Number(values.submissions);
@@ -45,8 +48,11 @@ const restartAt = 0.7;
 
 const root = await buildApiProject();
 const database = await startLibsqlServer();
+const redis = values.redis ? await startRedis() : undefined;
+const databaseProxy = await startDatabaseProxy(database.url);
 const env = {
-  DATABASE_URL: database.url,
+  ...(redis && { REDIS_URL: redis.url }),
+  DATABASE_URL: databaseProxy.databaseUrl,
   CLIENT_ADDRESS_HEADER: addressHeader,
   REQUESTS_PER_DAY: '999999999',
   DRAIN_SECONDS: '1',
@@ -84,13 +90,16 @@ await fleet.stop();
 const { stdout } = await runStetWith(env, 'data', 'export', '--root', root);
 const stored = parseExport(stdout);
 const { lost, doubled } = compareStored(sent.acknowledged, stored);
+await databaseProxy.close();
 await database.close();
+await redis?.stop();
 
 const logged = fleet.readLogs();
 const errors = logged.match(/^.*"level":"error".*$/gm) ?? [];
 const refused = [...sent.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
 console.log(`${describeMachine()}
 submissions    ${submissions} by ${values.clients} clients in ${seconds.toFixed(0)} s
+counted in     ${redis ? 'Redis' : 'the database'}
 processes      ${values.processes}, killed ${kills} times
 acknowledged   ${sent.acknowledged.size}, ${sent.resentAt.size} sent again, refused: ${refused || 'none'}
 stored         ${stored.length}, ${lost.length} lost, ${doubled.length} doubled

@@ -1,4 +1,5 @@
 import type { Log } from '../background-log.ts';
+import { isServerAway } from '../storage/database-trouble.ts';
 import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 import { createMemoryCounter, forgetFirst, maxCallers } from './memory-counter.ts';
 
@@ -11,7 +12,8 @@ const complainEvery = minute;
 /**
  * Protects a shared store. After a refusal, this process itself refuses the caller until their time
  * is up, so a flood does not reach the store. While the store fails, this process counts by itself:
- * limits stay on, and calls still work.
+ * limits stay on, and calls still work. If the store is a database server that is away, the error
+ * passes: calls need that server anyway, and several processes would each allow a whole limit.
  */
 export function guardCounter(
   store: CallCounter,
@@ -27,6 +29,7 @@ export function guardCounter(
     try {
       return await store.take(limits);
     } catch (error) {
+      if (error instanceof Error && isServerAway(error)) throw error;
       failedAt = now();
       if (Math.abs(now() - complainedAt) >= complainEvery) {
         complainedAt = now();

@@ -34,12 +34,10 @@ export function databaseTrouble(error: Error): 'busy' | 'unavailable' | undefine
 }
 
 /**
- * Whether a database that could not be opened may soon be there: another process has locked it, or
- * its server cannot be reached or fails. A server that refuses our key does so until an operator
- * changes it.
+ * Whether a server cannot be reached or fails, so that it may soon work again. One that refuses our key
+ * does so until an operator changes it.
  */
-export function isAwayForNow(error: Error): boolean {
+export function isServerAway(error: Error): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { status?: unknown } };
-  const isServer = /^(?:SERVER_|HRANA_)/.test(String(code));
-  return isServer ? !(Number(cause?.status) < 500) : databaseTrouble(error) === 'busy';
+  return /^(?:SERVER_|HRANA_)/.test(String(code)) && !(Number(cause?.status) < 500);
 }

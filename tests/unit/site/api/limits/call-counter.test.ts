@@ -139,6 +139,22 @@ for (const [name, openStore] of Object.entries(stores)) {
   });
 }
 
+test('the database forgets calls that no longer count', async () => {
+  let time = Date.UTC(2026, 0, 5, 9);
+  const url = `file:${join(createFolder('calls'), 'site.db')}`;
+  const database = await openDatabase(url, () => time);
+  const counter = createDatabaseCounter(database, () => time);
+  await counter.take([{ key: 'a', limit: 2 }]);
+  time += 60_000;
+  await counter.take([{ key: 'b', limit: 2 }]);
+  const { rows } = await database.execute('SELECT key FROM calls');
+  assert.equal(
+    rows.map(({ key }) => key),
+    ['b'],
+  );
+  await database.close();
+});
+
 test('the callers of long ago are forgotten when there are many', async () => {
   const counter = createMemoryCounter(() => 0);
   const take = (key: string) => counter.take([{ key, limit: 1 }]);

@@ -81,6 +81,14 @@ test('while the store is away each process counts by itself, and says so once a 
   assert.is(lines.length, 2);
 });
 
+test('while a database server is away no call is let in, as no process knows the others', async () => {
+  const away = Object.assign(new Error('away'), { code: 'SERVER_UNREACHABLE' });
+  const store: CallCounter = { take: () => Promise.reject(away) };
+  const counter = guardCounter(store, { now: () => 0, log: () => assert.unreachable() });
+  const error = await counter.take([{ key: 'a', limit: 2 }]).catch((reason) => reason);
+  assert.is(error, away);
+});
+
 if (hasRedis()) {
   /** Processes on one Redis, each with a database of its own. */
   const openProcesses = (url: string, count: number) =>
