@@ -10,6 +10,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { measureCode } from '../emit/code-sizes.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
 import { once } from '../lib/once.ts';
@@ -42,8 +43,7 @@ export interface BuildOptions
 /**
  * Builds the site. Outputs of the last build that are still correct are neither rendered nor
  * written again. If the cache proves to be damaged, the build starts again without it.
- * @returns the build's figures, except the sizes of the code, which are measured later, and the
- * plan.
+ * @returns the build's figures and the plan.
  * @throws SiteError when the site has errors; the output then stays unchanged.
  */
 export async function buildSite(options: BuildOptions) {
@@ -79,6 +79,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     const { pages } = plan;
     throw await traceFailures(error, { ...outputs, pages, sources: bundles.serverSources });
   });
+  const sizes = await measureCode(bundles.client.files, cache);
   await step('cache', () => cache.save());
   if (cache.store.isShared) await step('remote cache', () => cache.store.publish());
 
@@ -89,7 +90,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
       schedule: content.schedule,
       ...made,
       rendered: made.rendered.length,
-      code: bundles.client.files,
+      sizes,
       timings: { ...reporter.timings() },
       total: performance.now() - start,
     },

@@ -99,10 +99,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
 
 async function build(options: BuildOptions, verify: boolean) {
   const { buildSite } = await import('../build/build-site.ts');
-  const { measureSizes } = await import('../report/summary.ts');
-  const { value, diagnostics } = await buildSite(options);
-  const { code, ...made } = value;
-  const figures = { ...made, sizes: await measureSizes(code) };
+  const { value: figures, diagnostics } = await buildSite(options);
   if (!verify) return { figures, diagnostics, verified: undefined };
   const { verifyBuild } = await import('../build/verify-build.ts');
   const verified = await verifyBuild(options);

@@ -4,14 +4,16 @@ import { countBySeverity } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Output } from '../output/output.ts';
 import type { PlannedSite } from '../plan/plan-site.ts';
-import { measureSizes } from '../report/summary.ts';
+import { type CodeCache, measureCode } from './code-sizes.ts';
 
 /**
  * Writes the figures of the build to a file in the output, if the site asks for it. The file
  * contains no times, so that the same site gives the same bytes.
  */
-export function renderFigures(options: PlannedSite & { bundles: Bundles }): Output[] {
-  const { site, content, plan, bundles, diagnostics } = options;
+export function renderFigures(
+  options: PlannedSite & { bundles: Bundles; cache: CodeCache },
+): Output[] {
+  const { site, content, plan, bundles, diagnostics, cache } = options;
   if (site.figures === undefined) return [];
   const counts = {
     pages: plan.pages.length,
@@ -22,7 +24,7 @@ export function renderFigures(options: PlannedSite & { bundles: Bundles }): Outp
   };
   const code = bundles.client.files;
   const make = async () => {
-    const figures: PublishedFigures = { ...counts, sizes: await measureSizes(code) };
+    const figures: PublishedFigures = { ...counts, sizes: await measureCode(code, cache) };
     return `${JSON.stringify(figures)}\n`;
   };
   const path = site.figures.slice(1);

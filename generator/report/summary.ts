@@ -2,8 +2,6 @@ import type { Heaviest } from '../check/dist/rules/budgets.ts';
 import type { Schedule } from '../content/schedule.ts';
 import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import { kilobytes, plural } from '../lib/amounts.ts';
-import { brotliSize } from '../lib/brotli-size.ts';
-import type { Output } from '../output/output.ts';
 import type { Colors } from './pretty.ts';
 import { formatSchedule } from './schedule.ts';
 
@@ -21,19 +19,6 @@ export interface BuildFigures {
   budgets: readonly Heaviest[];
   timings: Readonly<Record<string, number>>;
   total: number;
-}
-
-/** Sizes of all JavaScript and all CSS of the output, raw and with brotli. */
-export async function measureSizes(code: readonly Output[]): Promise<BuildFigures['sizes']> {
-  const measure = async (extension: string) => {
-    const files = code.filter(({ path }) => path.endsWith(extension));
-    const texts = await Promise.all(files.map(({ make }) => make()));
-    return {
-      raw: texts.reduce((total, bytes) => total + Buffer.byteLength(bytes), 0),
-      brotli: texts.reduce((total, bytes) => total + brotliSize(bytes), 0),
-    };
-  };
-  return { js: await measure('.js'), css: await measure('.css') };
 }
 
 /** The final lines of a build. */
