@@ -1,18 +1,20 @@
 /*
- * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --seconds 20 --minutes 10
+ * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --part rates --seconds 20 --minutes 10
  * Calls `stet serve`, pinned to two cores, by autocannon on the others. load: a page, a submission and
  * a session check, each alone and all together. memory: all together at a steady rate, the memory of
  * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive. sign-ins:
- * pages, and administrators who sign in, while a crowd guesses passwords.
+ * pages, and administrators who sign in, while a crowd guesses passwords. rates: 10, 100 and 1,000
+ * requests of each kind a second.
  * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { submission } from '../helpers/submissions.ts';
+import type autocannon from 'autocannon';
 import { describeMachine } from './machine.ts';
 import { overload } from './overload.ts';
 import { startPinnedServer } from './pinned-server.ts';
+import { measureRates } from './rates.ts';
+import { type Kind, send } from './send.ts';
 import { floodSignIns } from './sign-in-flood.ts';
 import { writeTable } from './write-table.ts';
 
@@ -27,13 +29,12 @@ const parts = {
   load: measureLoad,
   memory: measureMemory,
   overload: () => overload(server),
-  'sign-ins': () => floodSignIns(server.url, Number(values.seconds ?? 20)),
+  'sign-ins': () => floodSignIns(server, Number(values.seconds ?? 20)),
+  rates: () => measureRates(server, Number(values.seconds ?? 10)),
 };
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
-type Kind = 'page' | 'submission' | 'session';
-const kinds: readonly Kind[] = ['page', 'submission', 'session'];
-const labels = { page: 'page', submission: 'submission', session: 'session check' };
+const kinds = ['page', 'submission', 'session'] as const;
 
 /** Connections of each kind, which send one request after the other. */
 const connections = 20;
@@ -42,7 +43,6 @@ const connections = 20;
 const steadyRates = { page: 100, submission: 30, session: 50 };
 
 const server = await startPinnedServer();
-let sent = 0;
 try {
   const chosen = names.filter((name) => values.part?.includes(name) ?? true);
   for (const name of chosen) {
@@ -58,37 +58,7 @@ try {
 }
 
 function run(kind: Kind, options: { duration: number; rate?: number }): Promise<autocannon.Result> {
-  const path = {
-    page: '/',
-    submission: '/api/partnership/submit',
-    session: '/api/auth/session',
-  }[kind];
-  const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    sent += 1;
-    const { headers, body } = submission(sent);
-    const json = { ...request.headers, ...headers, 'Content-Type': 'application/json' };
-    return kind === 'submission'
-      ? { ...request, headers: json, body: JSON.stringify(body) }
-      : { ...request, headers: { ...request.headers, ...headers } };
-  };
-  return autocannon({
-    url: server.url,
-    connections,
-    duration: options.duration,
-    ...(options.rate !== undefined && { overallRate: options.rate }),
-    requests: [
-      {
-        method: kind === 'submission' ? 'POST' : 'GET',
-        path,
-        headers: {
-          Origin: server.url,
-          'Accept-Encoding': 'br',
-          ...(kind === 'session' && { Cookie: server.cookie }),
-        },
-        ...(kind !== 'page' && { setupRequest }),
-      },
-    ],
-  });
+  return send(server, kind, { connections, ...options });
 }
 
 async function measureLoad(): Promise<string> {
@@ -117,7 +87,7 @@ async function measureLoad(): Promise<string> {
 function row(kind: Kind, how: string, result: autocannon.Result, time: string): string {
   const { latency, requests, non2xx, errors } = result;
   const cells = [
-    labels[kind],
+    kind === 'session' ? 'session check' : kind,
     how,
     requests.average.toFixed(0),
     `${latency.p50} ms`,

@@ -1,12 +1,15 @@
 import autocannon from 'autocannon';
 import { administrator } from '../helpers/api.ts';
 import { addressHeader, call } from '../helpers/submissions.ts';
+import type { PinnedServer } from './pinned-server.ts';
+import { send } from './send.ts';
 
 /** Connections that ask for pages, those that sign in, and administrators who do. */
 const crowd = { readers: 20, guessers: 40, owners: 14 };
 
 /** Pages alone, then while a crowd guesses passwords, each time from another address. */
-export async function floodSignIns(url: string, seconds: number): Promise<string> {
+export async function floodSignIns(server: PinnedServer, seconds: number): Promise<string> {
+  const { url } = server;
   const signIn = (owner: number) =>
     call(`${url}/api/auth/login`, {
       body: administrator,
@@ -16,7 +19,7 @@ export async function floodSignIns(url: string, seconds: number): Promise<string
   const readPages = () =>
     autocannon({ url, connections: crowd.readers, duration: seconds, requests: [{ path: '/' }] });
   const alone = await readPages();
-  const guessing = guess(url, seconds);
+  const guessing = send(server, 'sign-in', { connections: crowd.guessers, duration: seconds });
   const reading = readPages();
   const statuses: number[] = [];
   for (let owner = 0; owner < crowd.owners; owner += 1) {
@@ -36,34 +39,6 @@ export async function floodSignIns(url: string, seconds: number): Promise<string
     '',
     `Of ${crowd.owners} administrators at addresses that had signed in before, ${succeeded} signed in meanwhile.`,
   ].join('\n');
-}
-
-/** Every guess is at another account from another address, so that no limit but the queue's holds it. */
-function guess(url: string, seconds: number): Promise<autocannon.Result> {
-  let sent = 0;
-  return autocannon({
-    url,
-    connections: crowd.guessers,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/auth/login',
-        setupRequest(request) {
-          sent += 1;
-          return {
-            ...request,
-            headers: {
-              Origin: url,
-              'Content-Type': 'application/json',
-              [addressHeader]: `10.12.${(sent >> 8) & 255}.${sent & 255}`,
-            },
-            body: JSON.stringify({ email: `a${sent}@example.com`, password: 'Wrong-Horse-7' }),
-          };
-        },
-      },
-    ],
-  });
 }
 
 function row(name: string, { latency, requests }: autocannon.Result): string {

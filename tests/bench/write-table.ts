@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../helpers/project.ts';
 
-const pages = ['performance.md', 'performance-method.md'].map((name) =>
+const pages = ['performance.md', 'performance-method.md', 'operations.md'].map((name) =>
   join(projectFolder, 'docs', name),
 );
 
@@ -21,5 +21,5 @@ export function writeTable(name: string, text: string): void {
     writeFileSync(page, `${before.slice(0, from)}${start}\n${text}\n\n${before.slice(to)}`);
     return;
   }
-  throw new Error(`No page about performance has ${start}…${end}`);
+  throw new Error(`No page of figures has ${start}…${end}`);
 }
