@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { fieldLimits } from '../../site/domain/partner-request.ts';
 import { analyticsId, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
+import { openStage, type Stage, stopClock, waitForHydration } from '../helpers/browser.ts';
 
 const api = 'https://api.usta.example/v1';
 const endpoint = `${api}/api/partnership/submit`;
@@ -261,8 +261,7 @@ test('a server that does not answer is given up after 20 seconds', async () => {
   const { page } = await stage.open('/partner', {
     prepare: async (page) => {
       await serveAnalytics(page);
-      await page.clock.install({ time: 0 });
-      await page.clock.pauseAt(1000);
+      await stopClock(page);
     },
   });
   const isAsked = page.waitForRequest(endpoint);
