@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { readTimeOf } from '../helpers/read-time.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -426,7 +427,7 @@ test('a card shows category, date, read time, title, excerpt, up to three tags a
   for (const text of [
     'Business Strategy',
     'January 10, 2024',
-    '9 min read',
+    readTimeOf('implementing-workflow-automation'),
     'Maren Holt',
     'Head of Delivery',
     'MH',
