@@ -56,7 +56,7 @@ export interface Collection<Schema extends ZodType = ZodType> {
   folder: string;
   /**
    * Extensions of the Markdown files, without the dot: `['md', 'mdx']`. MDX is read as Markdown.
-   * Its elements are raw HTML (see `rawHtml`): `sanitise` removes a component's tag and keeps its
+   * Its elements are raw HTML (see `rawHtml`): `sanitize` removes a component's tag and keeps its
    * text. Its JavaScript does not run: imports, exports and expressions in braces are errors
    * (`markdown/mdx`). @default ['md', 'markdown']
    */
@@ -74,10 +74,10 @@ export interface Collection<Schema extends ZodType = ZodType> {
    */
   onInvalid?: 'skip' | 'fail';
   /**
-   * Raw HTML in Markdown: `drop` removes it, `sanitise` keeps harmless HTML. With `sanitise`, the
-   * output of remark plugins is sanitized too; rehype plugins run afterwards. @default 'drop'
+   * Raw HTML in Markdown: `drop` removes it, `sanitize` keeps harmless HTML. With `sanitize`, the
+   * output of remark plugins is sanitized too; rehype plugins run afterward. @default 'drop'
    */
-  rawHtml?: 'drop' | 'sanitise';
+  rawHtml?: 'drop' | 'sanitize';
   /** The Markdown parser: native, or remark-parse for micromark extensions. @default 'native' */
   parser?: 'native' | 'remark';
   /**

@@ -139,7 +139,7 @@ export function createConfigSchema(root: string) {
     exclude: z.array(z.string()).default([]),
     fields: fields.default({}),
     onInvalid: z.enum(['skip', 'fail']).default('fail'),
-    rawHtml: z.enum(['drop', 'sanitise']).default('drop'),
+    rawHtml: z.enum(['drop', 'sanitize']).default('drop'),
     parser: z.enum(['native', 'remark']).default('native'),
     remarkPlugins: z.array(pluggable).default([]),
     rehypePlugins: z.array(pluggable).default([]),

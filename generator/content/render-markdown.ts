@@ -122,22 +122,22 @@ async function createProcessor(
     allowDangerousHtml: true,
     handlers: {
       root: unwrapBody,
-      html: rawHtml === 'sanitise' ? defaultHandlers.html : keepMadeHtml,
+      html: rawHtml === 'sanitize' ? defaultHandlers.html : keepMadeHtml,
     },
     // Few fonts have the default arrow, and a phone needs 40 ms to find one that does.
     footnoteBackContent: (_, mention) => (mention > 1 ? `^${mention}` : '^'),
   });
   processor.use(() => toHtml);
   let keptTags: ReadonlySet<string> = new Set();
-  if (rawHtml === 'sanitise') {
-    const [{ default: rehypeRaw }, { default: rehypeSanitize }, { sanitiseSchema }] =
+  if (rawHtml === 'sanitize') {
+    const [{ default: rehypeRaw }, { default: rehypeSanitize }, { sanitizeSchema }] =
       await Promise.all([
         import('rehype-raw'),
         import('rehype-sanitize'),
-        import('./markdown/sanitise-schema.ts'),
+        import('./markdown/sanitize-schema.ts'),
       ]);
-    processor.use(() => rehypeRaw()).use(() => rehypeSanitize(sanitiseSchema));
-    keptTags = new Set(sanitiseSchema.tagNames);
+    processor.use(() => rehypeRaw()).use(() => rehypeSanitize(sanitizeSchema));
+    keptTags = new Set(sanitizeSchema.tagNames);
   }
   if (rehypePlugins?.length) processor.use(() => identifyHeadings).use(plugins.rehype);
   return { processor: plugins.freeze(processor as unknown as Processor), keptTags };

@@ -7,7 +7,7 @@ import {
 } from './image-format.ts';
 import { mostPixels, openImage } from './open-image.ts';
 import { ImageFault, type Measures } from './source-image.ts';
-import { sanitiseSvg } from './svg/sanitise-svg.ts';
+import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
 /** The names of formats in messages. */
 export const formatNames: Readonly<Record<ImageFormat, string>> = {
@@ -60,7 +60,7 @@ export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<
 }
 
 async function inspectSvg(bytes: Buffer): Promise<Measures> {
-  const { width, height, removed, embedded } = await sanitiseSvg(bytes);
+  const { width, height, removed, embedded } = await sanitizeSvg(bytes);
   for (const picture of embedded) {
     const format = formatOfBytes(picture);
     if (format === undefined || format === 'svg') {

@@ -6,7 +6,7 @@ import { encoding } from './encoding.ts';
 import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
 import { failConversion, openImage, openPixels } from './open-image.ts';
 import type { ImageIndex, SourceImage } from './source-image.ts';
-import { sanitiseSvg } from './svg/sanitise-svg.ts';
+import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
 /**
  * The variants of the images that pages show. The cache stores each under a hash of everything that
@@ -54,7 +54,7 @@ async function convert(
     return (await openPixels(data, info)).toFormat(format, encoding[format]).toBuffer();
   }
   const bytes = await readFile(image.absolute);
-  if (format === 'svg') return Buffer.from((await sanitiseSvg(bytes)).svg);
+  if (format === 'svg') return Buffer.from((await sanitizeSvg(bytes)).svg);
   if (image.tooManyFrames !== undefined) return bytes;
   // sharp cannot rotate animations, and GIF has no orientation.
   const opened = await openImage(bytes, true);

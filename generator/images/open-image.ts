@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OutputInfo, Sharp } from 'sharp';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import type { SourceImage } from './source-image.ts';
-import { sanitiseSvg } from './svg/sanitise-svg.ts';
+import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
 /**
  * Pixels of all frames together. The largest camera images have fewer; a decompression bomb has
@@ -35,7 +35,7 @@ export async function openSource({ absolute, format }: SourceImage): Promise<Sha
   if (format !== 'svg') return openImage(bytes);
   const { default: sharp } = await import('sharp');
   // sharp draws it in the requested size, whatever its own size is.
-  return sharp(Buffer.from((await sanitiseSvg(bytes)).svg), { limitInputPixels: false });
+  return sharp(Buffer.from((await sanitizeSvg(bytes)).svg), { limitInputPixels: false });
 }
 
 /**

@@ -172,7 +172,7 @@ const injections: readonly [RegExp, string][] = [
   ],
   [
     /email-protection|__cf_email__/,
-    'Cloudflare hid an e-mail address: turn off Email Address Obfuscation.',
+    'Cloudflare hid an email address: turn off Email Address Obfuscation.',
   ],
   [/rocket-loader|data-cf-settings/, 'Cloudflare changed the scripts: turn off Rocket Loader.'],
   [/cdn-cgi/, 'Cloudflare put something into the page: look through its settings for the site.'],

@@ -11,7 +11,7 @@ import type { ApiRequest, ApiTypes } from './services.ts';
 export const pinHost: MiddlewareHandler<ApiTypes> = async (c, next) => {
   const { siteUrl } = c.env.config;
   if (siteUrl !== undefined && new URL(c.req.url).hostname !== new URL(siteUrl).hostname) {
-    throw new ApiError(421, 'This host is not the one of the site, which is set as SITE_URL.');
+    throw new ApiError(421, 'This host is not the one in SITE_URL.');
   }
   await next();
 };

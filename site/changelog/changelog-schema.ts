@@ -39,7 +39,7 @@ export const changelogSchema = z.strictObject({
   figure: z
     .union([diff, figure])
     .optional()
-    .describe('A picture of the main change: a panel, a workflow, or a diff'),
+    .describe('A picture of the main change: a panel, a workflow or a diff'),
 });
 
 export type ChangelogVersion = z.output<typeof changelogSchema>;

@@ -53,7 +53,7 @@ export function copyCorpus(
   const off = Object.fromEntries(allRules.map(({ id }) => [id, 'off']));
   const settings = isPlain ? { rules: off } : { staticFolder: 'public' };
   // Every peer keeps raw HTML.
-  const code = `export const rawHtml = 'sanitise';\nexport const settings = ${JSON.stringify(settings)} as const;\n`;
+  const code = `export const rawHtml = 'sanitize';\nexport const settings = ${JSON.stringify(settings)} as const;\n`;
   writeFileSync(join(folder, 'settings.ts'), code);
   if (!isPlain) cpSync(join(corpus, 'static'), join(folder, 'public/static'), { recursive: true });
   return count;

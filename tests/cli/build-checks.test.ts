@@ -76,7 +76,7 @@ test('what a page has from its entry is found where the entry says it', async ()
   const root = copyFixture('tiny');
   const jsonLd =
     "jsonLd: [{ '@context': 'https://schema.org', '@type': 'NewsArticle', headline: note.data.more?.card.headline, image: '/a.png', datePublished: '2024-05-02', author: 'A' }]";
-  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitise',");
+  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
   replaceIn(root, 'site.config.ts', 'strictObject(', 'looseObject(');
   replaceIn(
     root,

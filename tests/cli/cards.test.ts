@@ -52,7 +52,7 @@ async function darkestOf(file: string, part: Region) {
   return channels.map(({ min }) => min);
 }
 
-test('a page gets its card: absolute URL, 1200 × 630, with its text and colour in it', async () => {
+test('a page gets its card: absolute URL, 1200 × 630, with its text and color in it', async () => {
   const root = createSite();
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 0, stdout);

@@ -213,7 +213,7 @@ test('a build says errors of rules as warnings, a strict one fails on them, advi
   assert.is((await stet('build', '--root', root, '--strict')).code, 1);
 });
 
-test('--fix fixes what needs no judgement, nothing else, and a second time nothing at all', async () => {
+test('--fix fixes what needs no judgment, nothing else, and a second time nothing at all', async () => {
   const fields = "fields: { id: 'id', title: 'heading', readTime: 'minutes' },";
   const config = (text: string) =>
     text

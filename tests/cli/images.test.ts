@@ -145,7 +145,7 @@ test('an image of another site is held to the hosts of the definition, to its si
   const root = copyFixture('tiny');
   const config = join(root, 'site.config.ts');
   const text = readFileSync(config, 'utf8')
-    .replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitise',")
+    .replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',")
     .replace(
       "name: 'Tiny',",
       `name: 'Tiny',
@@ -271,7 +271,7 @@ test('a file that is no image is refused by name, at the place that shows it too
   assert.equal(readTree(join(root, 'dist')), before);
 });
 
-test('a drawing is shown as it is published: sanitised, at its size, in one file', async () => {
+test('a drawing is shown as it is published: sanitized, at its size, in one file', async () => {
   const { root } = await createSite();
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 45"><script>alert(1)</script><path d="M0 0h80"/></svg>';

@@ -189,8 +189,8 @@ const placed: readonly (readonly [what: string, from: string, to: string, says: 
   [
     'a word that is none of several',
     "folder: 'notes',",
-    "folder: 'notes', rawHtml: 'sanitize' as never,",
-    '10:24 collections.notes.rawHtml is "sanitize"; it must be one of drop, sanitise. Did you mean "sanitise"?',
+    "folder: 'notes', rawHtml: 'sanitise' as never,",
+    '10:24 collections.notes.rawHtml is "sanitise"; it must be one of drop, sanitize. Did you mean "sanitize"?',
   ],
   [
     'a view that hydrates without the module that does it',

@@ -279,14 +279,14 @@ const kinds: Record<string, Kind> = {
     const tamper = at(path, () => ({ status: choose(random, [500, 502, 403, 204, 206]) }));
     return { tamper, expected: [['live/status', path]] };
   },
-  'a body is labelled as compressed': (random, { hashed }) => {
+  'a body is labeled as compressed': (random, { hashed }) => {
     const path = choose(random, hashed);
     const tamper = at(path, () => ({
       label: choose(random, ['zstd', 'deflate', 'gzip, br, gzip, br']),
     }));
     return { tamper, expected: [['live/encoding', path]] };
   },
-  'a compressed body is not labelled': (random, { files }) => {
+  'a compressed body is not labeled': (random, { files }) => {
     const path = choose(random, files);
     const tamper = at(path, ({ body }) => ({ body: gzipSync(body) }));
     return { tamper, expected: [['live/changed', path]] };

@@ -300,7 +300,7 @@ test('a logout that fails is only logged', async () => {
   await page.getByRole('button', { name: 'Log out' }).click();
   await logged;
   assert.is(console.length, 1);
-  assert.match(console[0] ?? '', 'does not let go of the session token');
+  assert.match(console[0] ?? '', 'did not remove the session token');
   assert.ok(await dashboard(page).isVisible());
   assert.is(path(page), '/app/dashboard');
   await page.context().close();

@@ -169,7 +169,7 @@ export const errorCatalogue: readonly Row[] = [
     tests: {
       'tests/e2e/error-gaps.test.ts': ['a share that fails is logged and nothing else'],
       'tests/e2e/post.test.ts': [
-        'the share sheet is used where there is one, and a cancelled share does nothing further',
+        'the share sheet is used where there is one, and a canceled share does nothing further',
       ],
     },
   },
@@ -449,7 +449,7 @@ export const states: readonly Row[] = [
     },
     notInBrowser: 'Markdown is rendered by the build, so browsers get the raw text as markup',
   },
-  // Display behaviours.
+  // Display behaviors.
   {
     when: 'Stat counters are scrolled into view',
     outcome: 'From 0 to the target over 2 s, once',

@@ -87,7 +87,7 @@ test('a password is changed on a screen, which signs out everywhere else', async
   await form.getByText('This is not your password.').waitFor();
   await field('Current password').fill(account.password);
   await send.click();
-  await form.getByText('Your password is changed.').waitFor();
+  await form.getByText('Your password was changed.').waitFor();
 
   await page.reload();
   await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
@@ -174,7 +174,7 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   await setup.getByRole('img', { name: 'The same key as a QR code' }).waitFor();
   const key = (await setup.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
   const totp = new TOTP({ secret: key.replaceAll(' ', '') });
-  await setup.getByLabel('Code of the app').fill(totp.generate());
+  await setup.getByLabel('Code from the app').fill(totp.generate());
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const box = page.getByRole('region', { name: 'Save your recovery codes' });
   await box.waitFor();
@@ -187,7 +187,7 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   await submitLogin(page, account);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   assert.is(await page.getByRole('alert').textContent(), '');
-  const code = secondStep(page).getByLabel('Code of your app, or a recovery code');
+  const code = secondStep(page).getByLabel('Code from your app, or a recovery code');
   assert.is(await code.getAttribute('autocomplete'), 'one-time-code');
   await code.fill('000000');
   await secondStep(page).getByRole('button', { name: 'Sign In' }).click();

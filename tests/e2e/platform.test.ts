@@ -101,7 +101,7 @@ test('the theme is chosen here too, is stored, and follows other tabs', async ()
 
 test('another address of the platform says that nothing is there', async () => {
   const { page } = await stage.open('/app/reports', { prepare: startSession });
-  await page.getByRole('heading', { name: 'Nothing is at this address' }).waitFor();
+  await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
   await page.getByText('/app/reports').waitFor();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -63,11 +63,11 @@ test('three related articles, and the ones published before and after', async ()
   );
   assert.is(new Set(hrefs).size, 3);
   assert.not(hrefs.includes(post));
-  const neighbours = page.getByRole('navigation', { name: 'Previous and next article' });
-  await neighbours.getByRole('link', { name: /^Previous/ }).click();
+  const neighbors = page.getByRole('navigation', { name: 'Previous and next article' });
+  await neighbors.getByRole('link', { name: /^Previous/ }).click();
   await page.waitForURL('**/tackling-inefficient-client-intake-law-firms-automation-2025');
   // The address changes before the article does, whose own link this is to be.
-  const next = neighbours.getByRole('link', { name: /^Next/ });
+  const next = neighbors.getByRole('link', { name: /^Next/ });
   await next.and(page.locator(`a[href="${post}"]`)).click();
   await page.waitForURL(`**${post}`);
   await page.context().close();
@@ -299,7 +299,7 @@ test('sharing without a share sheet copies the link and says so', async () => {
   await page.context().close();
 });
 
-test('the share sheet is used where there is one, and a cancelled share does nothing further', async () => {
+test('the share sheet is used where there is one, and a canceled share does nothing further', async () => {
   const { page } = await stage.open(post);
   let alerts = 0;
   page.on('dialog', (dialog) => {
@@ -311,7 +311,7 @@ test('the share sheet is used where there is one, and a cancelled share does not
     Object.defineProperty(navigator, 'share', {
       value: async (data) => {
         document.body.dataset.shared = data.url;
-        throw new DOMException('cancelled', 'AbortError');
+        throw new DOMException('canceled', 'AbortError');
       },
     });
   `);

@@ -7,7 +7,7 @@ import { listFiles } from '../../generator/lib/list-files.ts';
 import { listStarters } from '../../generator/scaffold/init/starters.ts';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
-import { colourRules, findViolations } from '../helpers/axe.ts';
+import { colorRules, findViolations } from '../helpers/axe.ts';
 import { launch } from '../helpers/browser.ts';
 import { createFolder } from '../helpers/project.ts';
 import { findCutText } from '../helpers/reflow.ts';
@@ -65,7 +65,7 @@ for (const template of listStarters()) {
         await page.goto(`${server.url}${path}`);
         const problems = [...(await findViolations(page)), ...(await findCutText(page))];
         await page.emulateMedia({ colorScheme: 'dark' });
-        problems.push(...(await findViolations(page, colourRules)), ...failed.splice(0));
+        problems.push(...(await findViolations(page, colorRules)), ...failed.splice(0));
         found.push(...problems.map((text) => `${path} at ${width} px: ${text}`));
       }
       await page.close();

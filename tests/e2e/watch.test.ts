@@ -197,7 +197,7 @@ test('a badge lists what is found on the page, by keyboard too, until it is fixe
   await badge.waitFor({ state: 'hidden' });
 });
 
-test('advice waits in the list, and does not colour the badge', async () => {
+test('advice waits in the list, and does not color the badge', async () => {
   const page = await open('/notes/first');
   const text = readFileSync(join(root, 'notes/first.md'), 'utf8');
   writeFileSync(join(root, 'notes/first.md'), `${text}\n[Later](#)\n`);

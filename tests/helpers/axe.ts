@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The axe-core rules about colors, which depend on the page's theme. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** WCAG 2.2's rule on targets of 24 px (2.5.8), which axe-core checks only on demand. */
 const withTargetSize = { rules: { 'target-size': { enabled: true } } };

@@ -56,7 +56,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
     yield {
       at: index + before.length,
       length: blanks.length,
-      message: `${capitalise(nameBlank(blanks.charAt(0)))} follows ${whole.trim().slice(0, 9).replace(blanks, '')}, so Markdown does not see the mark.`,
+      message: `${capitalize(nameBlank(blanks.charAt(0)))} follows ${whole.trim().slice(0, 9).replace(blanks, '')}, so Markdown does not see the mark.`,
       hint: 'Write an ordinary space.',
       instead: ' ',
     };
@@ -104,6 +104,6 @@ function nameInvisible(sign: string): string {
   return `an invisible character (U+${code})`;
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

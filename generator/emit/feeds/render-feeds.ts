@@ -34,7 +34,7 @@ function keyOf(site: Site, feed: Feed): string {
 }
 
 /**
- * Extensions for features that RSS 2.0 lacks: full texts, authors without an e-mail address,
+ * Extensions for features that RSS 2.0 lacks: full texts, authors without an email address,
  * pictures, and the feed's own URL.
  */
 const namespaces = [

@@ -33,7 +33,7 @@ const refused = 'Invalid credentials. Access restricted to authorized administra
 /** The password was not checked. The form adds a captcha next time. */
 const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
 
-const stepDue = 'Your password is right. One more step signs you in.';
+const stepDue = 'Your password is correct. One more step signs you in.';
 
 const stepRefused = 'This code or passkey was not accepted. A code works once: try a new one.';
 
@@ -133,7 +133,7 @@ export async function logInByPasskey(
     administrator && auditChange(services, { action: 'login', actor: administrator.email });
   const session = administrator && (await sessions.begin(administrator, origin, note ?? []));
   if (session === undefined) {
-    throw new ApiError(401, 'This passkey opens no account here. Sign in with your password.');
+    throw new ApiError(401, 'This passkey belongs to no account here. Sign in with your password.');
   }
   const account = emailKey(session.user.email);
   await rememberAddress(database, { account, address: origin.address }, now());

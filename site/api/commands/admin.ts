@@ -38,7 +38,7 @@ export function adminCommand(surroundings: Surroundings): ApiCommand {
       signout: signOut,
     },
     {
-      summary: 'administrators who may sign in',
+      summary: 'Manage the people who may sign in.',
       usage: [
         'admin add --email you@example.com [--name "Your Name"] [--role reader]',
         'admin list',
@@ -60,7 +60,7 @@ const add: Action = async (services, args, terminal) => {
     name = 'Administrator',
     role: given = 'admin',
   } = readOptions(args, { required: ['email'], optional: ['name', 'role'] });
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an email address`);
   const role = readRole(given);
   const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {

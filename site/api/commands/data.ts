@@ -20,7 +20,7 @@ export function dataCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { export: exportData, erase, backup },
     {
-      summary: 'data of people: export, erase, backup',
+      summary: 'Export or erase people’s data, or back up the database.',
       usage: [
         'data export [--email person@example.com]',
         'data erase --email person@example.com',
@@ -129,7 +129,7 @@ const backup: Action = async (services, [file, ...more], terminal) => {
 
 /** Any other text might match events of other people. */
 function requireAddress(email: string): void {
-  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an e-mail address`);
+  if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an email address`);
 }
 
 function isFile(databaseUrl: string): boolean {

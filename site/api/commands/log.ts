@@ -13,7 +13,7 @@ export function logCommand(surroundings: Surroundings): ApiCommand {
   return createCommand(
     { whole, short, status },
     {
-      summary: 'full network addresses in the log during an attack',
+      summary: 'Write full network addresses to the log during an attack.',
       usage: ['log whole --hours 2', 'log short', 'log status'],
     },
     surroundings,

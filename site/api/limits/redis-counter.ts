@@ -58,7 +58,7 @@ export async function openRedisCounter(
       const most = limits.map(({ limit }) => String(limit));
       const given = [String(time), String(minute), createToken(random), ...most];
       const answer = client.eval(script, { keys, arguments: given });
-      const freed = Number(await within(patience, answer, 'Redis does not answer in time.'));
+      const freed = Number(await within(patience, answer, 'Redis did not answer in time.'));
       return freed === 0 ? 0 : secondsUntil(freed + minute, time);
     },
     async close() {

@@ -127,7 +127,7 @@ async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
       ? 'unknown'
       : await checkCaptcha(token, expected, c.env.send);
   if (verdict === 'refused') {
-    throw new ApiError(403, 'The captcha takes this request for an automated one.');
+    throw new ApiError(403, 'The captcha rejected this request as automated.');
   }
   if (verdict === 'unknown') {
     const key = `unvouched ${c.get('address')}`;

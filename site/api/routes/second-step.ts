@@ -55,7 +55,7 @@ async function confirmApp(c: ApiRequest): Promise<Response> {
   const made = await makeRecoveryCodes(random);
   const recoveryCodes = await confirmAuthenticator(database, given, { made, event });
   if (recoveryCodes === undefined) {
-    throw new ApiError(422, 'This code is not right. Enter the one that the app shows now.', {
+    throw new ApiError(422, 'This code is not correct. Enter the one that the app shows now.', {
       field: 'code',
     });
   }

@@ -23,7 +23,7 @@ export function FurtherReading({ post: { related, previous, next } }: { post: Po
         </section>
       )}
       {(previous || next) && (
-        <nav className={styles.neighbours} aria-label="Previous and next article">
+        <nav className={styles.neighbors} aria-label="Previous and next article">
           {previous && <Neighbour post={previous} rel="prev" />}
           {next && <Neighbour post={next} rel="next" />}
         </nav>
@@ -50,7 +50,7 @@ function Neighbour({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
   const Arrow = rel === 'prev' ? ArrowLeft : ArrowRight;
   return (
     <a
-      className={`${styles.neighbour} ${rel === 'next' ? styles.next : ''}`}
+      className={`${styles.neighbor} ${rel === 'next' ? styles.next : ''}`}
       href={paths.post(post.slug)}
       rel={rel}
     >
@@ -58,7 +58,7 @@ function Neighbour({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
         <Arrow size={16} aria-hidden="true" />
         {rel === 'prev' ? 'Previous' : 'Next'}
       </span>
-      <span className={styles.neighbourTitle}>{post.title}</span>
+      <span className={styles.neighborTitle}>{post.title}</span>
     </a>
   );
 }

@@ -33,7 +33,7 @@ export async function readIndexFile(lines: AsyncIterable<string>): Promise<Searc
     texts.push(...index.texts);
     await nextTask();
   }
-  if (!isWhole) throw new Error('The index of posts is not whole.');
+  if (!isWhole) throw new Error('The index of posts is incomplete.');
   return { posts, texts };
 }
 

@@ -15,7 +15,8 @@ export function AppRow({ api, state, isBusy, onAct, onChange }: SecondStepRowPro
   const turnOn = async (code: string) => {
     if (await onChange(() => api.confirmApp(code), 'The app is set up.')) setSetup(undefined);
   };
-  const remove = () => onChange(() => api.removeApp().then(() => undefined), 'The app is removed.');
+  const remove = () =>
+    onChange(() => api.removeApp().then(() => undefined), 'The app was removed.');
   return (
     <SettingsRow
       title="Authenticator app"
@@ -24,7 +25,7 @@ export function AppRow({ api, state, isBusy, onAct, onChange }: SecondStepRowPro
       <div className={styles.block}>
         {state.app && (
           <>
-            <p>Signing in asks for a code of your app.</p>
+            <p>Signing in asks for a code from your app.</p>
             <AskFirst
               label="Remove app…"
               question="Sign in without the app from now on?"
@@ -72,7 +73,7 @@ function Setup({ setup, isBusy, onCode, onCancel }: SetupProps) {
       <QrCode text={setup.uri} />
       <p className={styles.key}>{setup.secret.replace(/.{4}(?!$)/g, '$& ')}</p>
       <TextField
-        label="Code of the app"
+        label="Code from the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -97,7 +97,7 @@ export function PasswordForm({ api }: { api: AccountApi }) {
             {isBusy ? 'Changing…' : 'Change password'}
           </Button>
           <p className="caption" role="status">
-            {isDone && 'Your password is changed.'}
+            {isDone && 'Your password was changed.'}
           </p>
         </div>
       </form>

@@ -34,7 +34,7 @@ export const flagDefinitions = {
   },
   'component-store': {
     defaultValue: true,
-    description: 'Ready-made components to take into a flow',
+    description: 'Ready-made components to add to a flow',
     actsHere: true,
     dependencies: ['core-platform'],
   },

@@ -94,10 +94,10 @@ export function describeCount({ requests, total, query }: InboxState): string {
 export function describeNothing({ search, filter }: Query): string {
   if (search !== '') return `No requests match “${search}”.`;
   if (filter === 'open')
-    return 'Nothing waits for you. New requests from the partner form arrive here.';
+    return 'Nothing is waiting for you. New requests from the partner form appear here.';
   if (filter === 'overdue') return 'Nothing is overdue.';
   if (filter === 'handled') return 'No request has been handled yet.';
-  return 'No request has arrived yet. What visitors send by the partner form comes here.';
+  return 'No request has arrived yet. Requests from the partner form appear here.';
 }
 
 function isOverdue({ handled, receivedAt }: InboxRequest, now: number): boolean {

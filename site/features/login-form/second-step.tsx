@@ -39,7 +39,7 @@ export function SecondStepFields(props: SecondStepProps) {
       )}
       <form className={styles.fields} aria-label="Enter a code" noValidate onSubmit={handleSubmit}>
         <TextField
-          label={step.app ? 'Code of your app, or a recovery code' : 'Recovery code'}
+          label={step.app ? 'Code from your app, or a recovery code' : 'Recovery code'}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"

@@ -9,7 +9,7 @@ export interface ShareDevice {
 
 /**
  * Opens the device's share sheet. Without one, it copies the link and says so (spec §2). If sharing
- * fails or is cancelled, that is only logged (spec §8).
+ * fails or is canceled, that is only logged (spec §8).
  */
 export async function share(
   page: { title: string; url: string },

@@ -18,12 +18,12 @@ const modules: readonly { flag: FlagName; title: string; text: string }[] = [
   {
     flag: 'playground',
     title: 'Playground',
-    text: 'Tries an agent on examples of yours before it goes live.',
+    text: 'Tries an agent on your own examples before it goes live.',
   },
   {
     flag: 'component-store',
     title: 'Component store',
-    text: 'Keeps ready-made components to take into a flow.',
+    text: 'Keeps ready-made components to add to a flow.',
   },
 ];
 

@@ -11,7 +11,11 @@ const places = [
     description: 'Guides by topic, trade and author',
   },
   { href: paths.integrations(), label: 'Integrations', description: 'What the agents plug into' },
-  { href: paths.partner(), label: 'Become a Partner', description: 'Tell us what you were after' },
+  {
+    href: paths.partner(),
+    label: 'Become a Partner',
+    description: 'Tell us what you were looking for',
+  },
 ] as const;
 
 /** The page for addresses without a page. */

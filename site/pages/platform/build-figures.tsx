@@ -44,7 +44,7 @@ function useFigures() {
   const load = useCallback(async () => {
     try {
       const response = await fetch(paths.buildFigures(), { cache: 'no-cache' });
-      if (!response.ok) throw new Error(`The figures are answered by ${response.status}.`);
+      if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
       setFigures(await response.json());
       setHasFailed(false);
       return true;

@@ -8,7 +8,7 @@ export function UnknownPlace() {
   const { pathname } = useLocation();
   return (
     <div className={styles.place}>
-      <h1 className={styles.title}>Nothing is at this address</h1>
+      <h1 className={styles.title}>There is no page at this address</h1>
       <p className={styles.text}>
         The platform has no page <code className={styles.path}>{pathname}</code>. Your session is
         fine; the dashboard is one step away.

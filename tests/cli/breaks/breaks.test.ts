@@ -99,7 +99,7 @@ test('several conflicts are each told once, and nothing else is said of their fi
   const { text, line } = first.post.insert(`${conflict}\n\n~~~\n${conflict}\n~~~\n\n${conflict}`);
   writeFileSync(join(folder, first.file), text);
   const found = await complaints();
-  assert.equal(found.map(summarise), [`file/conflict ${line}:1`, `file/conflict ${line + 18}:1`]);
+  assert.equal(found.map(summarize), [`file/conflict ${line}:1`, `file/conflict ${line + 18}:1`]);
 });
 
 test('files whose names are not those of entries, or fit nothing, are told with the right name', async () => {
@@ -176,7 +176,7 @@ async function assertFound(broken: readonly ReturnType<typeof breakPost>[]): Pro
   for (const { file, line, column, name, rule, says } of broken) {
     const own = found.filter((diagnostic) => diagnostic.file === `content/posts/${file}`);
     const where = `${name}, in ${file}`;
-    assert.equal(own.map(summarise), [`${rule} ${line}:${column}`], `${where}: ${describe(own)}`);
+    assert.equal(own.map(summarize), [`${rule} ${line}:${column}`], `${where}: ${describe(own)}`);
     const text = `${own[0]?.message} ${own[0]?.hint}`;
     assert.ok(
       typeof says === 'string' ? text.includes(says) : says.test(text),
@@ -233,13 +233,13 @@ function restore(): void {
   for (const { file, post } of posts) writeFileSync(join(folder, file), post.text);
 }
 
-function summarise({ rule, line, column }: Diagnostic): string {
+function summarize({ rule, line, column }: Diagnostic): string {
   return `${rule} ${line}:${column}`;
 }
 
 function describe(list: readonly Diagnostic[]): string {
   return list
-    .map((item) => `${item.file}:${summarise(item)} ${item.message} ${item.hint}`)
+    .map((item) => `${item.file}:${summarize(item)} ${item.message} ${item.hint}`)
     .join('\n');
 }
 

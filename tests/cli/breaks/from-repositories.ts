@@ -141,7 +141,7 @@ const targets: MistakeLine[] = [
     'meetup.com)',
   ],
   [
-    'an e-mail address without mailto:',
+    'an email address without mailto:',
     'link/dead',
     'Did you mean mailto:ada@example.com?',
     'Write to [us](ada@example.com) now.',

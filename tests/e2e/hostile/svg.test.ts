@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sanitiseSvg } from '../../../generator/images/svg/sanitise-svg.ts';
+import { sanitizeSvg } from '../../../generator/images/svg/sanitize-svg.ts';
 import { launch } from '../../helpers/browser.ts';
 import { drawingAround, hostileSvg } from '../../helpers/hostile-svg.ts';
 
@@ -63,7 +63,7 @@ test('no drawing that is published runs or loads anything, however it is opened'
   // As they were written, many do: else this would prove nothing.
   assert.ok(active.filter((url) => url.includes('/alert')).length >= 5, active.join('\n'));
   assert.ok(active.filter((url) => !url.includes('/alert')).length >= 10, active.join('\n'));
-  const published = await Promise.all(written.map((svg) => sanitiseSvg(Buffer.from(svg))));
+  const published = await Promise.all(written.map((svg) => sanitizeSvg(Buffer.from(svg))));
   assert.equal(await listRequests(published.map(({ svg }) => svg)), []);
 });
 

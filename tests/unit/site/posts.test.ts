@@ -115,7 +115,7 @@ test('every article says who wrote it', () => {
   );
 });
 
-/** The colours of spec §3, and one of the others that article data has. */
+/** The colors of spec §3, and one of the others that article data has. */
 const categoryColors: Readonly<Record<string, string>> = {
   ai: '#0091FF',
   tech: '#10B981',

@@ -32,7 +32,7 @@ export function createLocalAuth(loadVerifier: () => Promise<Verifier | null>): A
     async signOut() {
       storedUser.write(null);
       sessionToken.write(null);
-      if (hasToken()) throw new Error('The browser does not let go of the session token.');
+      if (hasToken()) throw new Error('The browser did not remove the session token.');
     },
     // Only the token can change, and the store follows it.
     subscribe: () => () => {},

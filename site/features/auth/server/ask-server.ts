@@ -12,7 +12,7 @@ export class RefusedError extends Error {
 
   constructor(status: number, answer: { message?: unknown; field?: string; confirm?: boolean }) {
     const { message, field, confirm = false } = answer;
-    super(typeof message === 'string' ? message : `The answer is ${status}.`);
+    super(typeof message === 'string' ? message : `The server answered with ${status}.`);
     this.field = field;
     this.needsPassword = confirm;
   }

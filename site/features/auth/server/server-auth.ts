@@ -44,7 +44,7 @@ export function createServerAuth(apiBaseUrl: string): AuthProvider {
       const response = await logOut(everywhere);
       // A user without a session is already signed out.
       if (!response.ok && response.status !== 401) {
-        throw new Error(`Signing out is answered by ${response.status}.`);
+        throw new Error(`The server answered the sign-out with ${response.status}.`);
       }
       sessionToken.write(null);
     },

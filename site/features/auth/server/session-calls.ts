@@ -27,7 +27,8 @@ export async function callInSession(
 /** The user of this session. */
 export async function readSession(apiBaseUrl: string): Promise<User | null> {
   const response = await callInSession(apiBaseUrl, '/api/auth/session');
-  if (!response.ok) throw new SessionEndedError(`The session is answered by ${response.status}.`);
+  if (!response.ok)
+    throw new SessionEndedError(`The server answered the session check with ${response.status}.`);
   return mark(response);
 }
 

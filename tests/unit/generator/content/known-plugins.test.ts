@@ -78,8 +78,8 @@ const directivesToHtml: Plugin<[], Root> = () => (tree) =>
     node.data = { hName: 'aside', hProperties: { className: [node.name] } };
   });
 
-test('remark-directive: asides, which sanitising leaves as they are', async () => {
-  for (const rawHtml of ['drop', 'sanitise'] as const) {
+test('remark-directive: asides, which sanitizing leaves as they are', async () => {
+  for (const rawHtml of ['drop', 'sanitize'] as const) {
     const { html } = await render(':::note\nText\n:::\n', {
       parser: 'remark',
       rawHtml,
@@ -168,11 +168,11 @@ const embedHtml: Plugin<[], HtmlRoot> = () => (tree) => {
 
 test('rehype-sanitize with a schema is a step of its own, which changes that of no one else', async () => {
   const strict: MarkdownOptions = {
-    rawHtml: 'sanitise',
+    rawHtml: 'sanitize',
     rehypePlugins: [[rehypeSanitize, { tagNames: ['p'] }], embedHtml],
   };
   assert.is((await render('*One*', strict)).html, '<p>One</p><iframe></iframe>');
-  assert.is((await render('*One*', { rawHtml: 'sanitise' })).html, '<p><em>One</em></p>');
+  assert.is((await render('*One*', { rawHtml: 'sanitize' })).html, '<p><em>One</em></p>');
 });
 
 test('what cannot work says what to do instead', async () => {

@@ -62,7 +62,7 @@ const samples = [
 ];
 
 test('a plain body is rendered as the packages of unified do it', async () => {
-  for (const rawHtml of ['drop', 'sanitise'] as const) {
+  for (const rawHtml of ['drop', 'sanitize'] as const) {
     const compare = await bothWays(rawHtml);
     const lines = [...mistakeLines, ...repositoryLines].map(([, , , line]) => line);
     for (const body of [...samples, ...fine, ...lines]) await compare(body);
@@ -74,7 +74,7 @@ test('a plain body is rendered as the packages of unified do it', async () => {
 const blog = join(projectFolder, '../shared/corpora/nodejs-blog/posts');
 
 test('so is every text of the project, and some posts of a large blog', async () => {
-  const compare = await bothWays('sanitise');
+  const compare = await bothWays('sanitize');
   const folders = ['content', 'docs', 'templates'].map((name) => join(projectFolder, name));
   for (const folder of [...folders, ...(existsSync(blog) ? [blog] : [])]) {
     const names = readdirSync(folder, { recursive: true }).map(String);

@@ -25,8 +25,8 @@ const oracle = await createMarkdownRenderer(
   { parser: 'remark', rawHtml: 'drop' },
   'collections.notes',
 );
-const sanitising = await createMarkdownRenderer(
-  { parser: 'native', rawHtml: 'sanitise' },
+const sanitizing = await createMarkdownRenderer(
+  { parser: 'native', rawHtml: 'sanitize' },
   'collections.notes',
 );
 
@@ -110,12 +110,12 @@ test('raw HTML is dropped by default', async () => {
   assert.not.match(await html('<script>alert(1)</script>'), 'script');
 });
 
-test('raw HTML that a collection allows is sanitised', async () => {
-  const safe = await html('a <b onclick="x()">b</b> <img src=x onerror=alert(1)>', sanitising);
+test('raw HTML that a collection allows is sanitized', async () => {
+  const safe = await html('a <b onclick="x()">b</b> <img src=x onerror=alert(1)>', sanitizing);
   assert.match(safe, '<b>b</b>');
   assert.not.match(safe, /onclick|onerror/);
-  assert.not.match(await html('<script>alert(1)</script>', sanitising), 'script');
-  assert.not.match(await html('<a href="javascript:alert(1)">x</a>', sanitising), 'javascript:');
+  assert.not.match(await html('<script>alert(1)</script>', sanitizing), 'script');
+  assert.not.match(await html('<a href="javascript:alert(1)">x</a>', sanitizing), 'javascript:');
 });
 
 test('an image becomes a picture with its size; one that is missing is pointed at', async () => {
@@ -156,7 +156,7 @@ test('an image of another site has the size behind its text, and comes when it i
   ] as const) {
     for (const render of [native, oracle]) assert.match(await html(markdown, render), shown);
   }
-  const { facts } = await sanitising(
+  const { facts } = await sanitizing(
     `Text <img src='${url}?a=1&amp;b' width=8 alt>\n\n![B][b]\n\n[b]: ${url}`,
     context,
   );
@@ -581,7 +581,7 @@ test('MDX is read as Markdown, and its JavaScript is an error at its place', asy
     "import { a } from 'b';",
     '```',
   ].join('\n');
-  const { html, diagnostics } = await sanitising(body, { ...context, file: 'notes/a.mdx' });
+  const { html, diagnostics } = await sanitizing(body, { ...context, file: 'notes/a.mdx' });
   assert.match(html, '<p>Its <em>text</em> stays.</p>');
   const placed = diagnostics.map(({ message, line, column, endColumn }) => [
     ...[message.split(' is ')[0], line, column, endColumn],
@@ -593,7 +593,7 @@ test('MDX is read as Markdown, and its JavaScript is an error at its place', asy
     ['An expression', 11, 39, 42],
   ]);
   assert.match(diagnostics[2]?.hint ?? '', '<!--');
-  assert.equal((await sanitising(body, context)).diagnostics, [], 'in Markdown it is text');
+  assert.equal((await sanitizing(body, context)).diagnostics, [], 'in Markdown it is text');
 });
 
 test.run();

@@ -47,7 +47,7 @@ test('an unknown key is pointed at, not its value', () => {
   assert.equal([first?.line, first?.column], [5, 3]);
 });
 
-test('a text cut in two by a comma between braces is recognised', () => {
+test('a text cut in two by a comma between braces is recognized', () => {
   const [first] = complaints('title: One\nauthor: { name: Ada, countess }');
   assert.is(first?.rule, 'front-matter/unknown-key');
   assert.match(first?.hint ?? '', 'double quotes');

@@ -13,7 +13,7 @@ type Color = readonly [number, number, number];
 const plain = (width: number, height: number, [r, g, b]: Color) =>
   sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 
-/** The colour in the middle of a picture, or of a place in it given as shares of its size. */
+/** The color in the middle of a picture, or of a place in it given as shares of its size. */
 async function colorOf(bytes: Buffer, at: readonly [x: number, y: number] = [0.5, 0.5]) {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const x = Math.floor(info.width * at[0]);
@@ -26,7 +26,7 @@ function isNear(found: readonly number[], wanted: readonly number[], tolerance: 
   return wanted.every((value, index) => Math.abs((found[index] ?? -1) - value) <= tolerance);
 }
 
-/** Makes every variant and holds its middle against a colour. */
+/** Makes every variant and holds its middle against a color. */
 async function assertColor(name: string, bytes: Buffer, wanted: readonly number[], tolerance = 8) {
   const { make, diagnostics } = await prepareImages({ [name]: bytes });
   assert.equal(diagnostics, []);
@@ -118,7 +118,7 @@ test('neither EXIF, GPS, XMP, IPTC nor a profile is in any output', async () => 
 
 test('Display P3 becomes sRGB', async () => {
   const bytes = await plain(900, 450, [200, 60, 40]).withIccProfile('p3').png().toBuffer();
-  // The same colour in other numbers: without a conversion they would be shown as they stand.
+  // The same color in other numbers: without a conversion they would be shown as they stand.
   assert.not.ok(isNear(await rawColor(bytes), [200, 60, 40], 8));
   await assertColor('p3.png', bytes, [200, 60, 40]);
 });
@@ -139,29 +139,29 @@ test('CMYK becomes sRGB, with its profile and without', async () => {
   const tagged = await cmyk.clone().withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer();
   const bare = await cmyk.clone().jpeg({ quality: 95 }).toBuffer();
   assert.is((await sharp(tagged).metadata()).space, 'cmyk');
-  // Printing inks have fewer colours.
+  // Printing inks have fewer colors.
   await assertColor('tagged.jpg', tagged, [150, 120, 100], 24);
   await assertColor('bare.jpg', bare, [150, 120, 100], 40);
 });
 
-test('16 bits a channel and grey become 8 bits of sRGB', async () => {
+test('16 bits a channel and gray become 8 bits of sRGB', async () => {
   const wide = await plain(900, 450, [10, 130, 250]).toColourspace('rgb16').png().toBuffer();
   assert.is((await sharp(wide).metadata()).depth, 'ushort');
   await assertColor('wide.png', wide, [10, 130, 250]);
-  const grey = plain(900, 450, [90, 90, 90]);
+  const gray = plain(900, 450, [90, 90, 90]);
   await assertColor(
-    'grey.png',
-    await grey.clone().toColourspace('b-w').png().toBuffer(),
+    'gray.png',
+    await gray.clone().toColourspace('b-w').png().toBuffer(),
     [90, 90, 90],
   );
   await assertColor(
     'grey16.png',
-    await grey.clone().toColourspace('grey16').png().toBuffer(),
+    await gray.clone().toColourspace('grey16').png().toBuffer(),
     [90, 90, 90],
   );
   await assertColor(
-    'grey.jpg',
-    await grey.clone().toColourspace('b-w').jpeg().toBuffer(),
+    'gray.jpg',
+    await gray.clone().toColourspace('b-w').jpeg().toBuffer(),
     [90, 90, 90],
   );
 });
@@ -188,7 +188,7 @@ test('what shines through still does, and an alpha channel that hides nothing co
     return image?.fault === undefined ? image?.color : undefined;
   };
   assert.is(color('glass.png'), '#00000000');
-  // Of the picture's own colour, and found in sRGB.
+  // Of the picture's own color, and found in sRGB.
   assert.match(color('opaque.png') ?? '', /^#0[0-9a-f]c[0-9a-f]0[0-9a-f]$/);
 });
 

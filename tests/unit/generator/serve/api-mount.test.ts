@@ -170,20 +170,20 @@ test('a sender is held back as long as nobody reads', async () => {
 
 test('a client that leaves aborts the request, and an answer under way is no longer asked for', async () => {
   let aborted = () => {};
-  let cancelled = () => {};
+  let canceled = () => {};
   const seen = Promise.all([
     new Promise<void>((resolve) => {
       aborted = resolve;
     }),
     new Promise<void>((resolve) => {
-      cancelled = resolve;
+      canceled = resolve;
     }),
   ]);
   const endless: ApiHandler['fetch'] = ({ signal }) => {
     signal.addEventListener('abort', aborted);
     const begin = (controller: ReadableStreamDefaultController) =>
       controller.enqueue(new TextEncoder().encode('x'));
-    return new Response(new ReadableStream({ start: begin, cancel: cancelled }));
+    return new Response(new ReadableStream({ start: begin, cancel: canceled }));
   };
   await withHandler(endless, async (port) => {
     const sent = open(port, { path: '/api/endless' });

@@ -38,7 +38,7 @@ test('they are redacted in texts and errors, too', () => {
   assert.match(text, 'name');
 });
 
-test('what looks like an e-mail address is redacted in a path, however it is encoded', () => {
+test('what looks like an email address is redacted in a path, however it is encoded', () => {
   const paths = {
     '/unsubscribe/anna@example.com/now': '/unsubscribe/[redacted]/now',
     '/unsubscribe/anna%40example.com': '/unsubscribe/[redacted]',

@@ -161,7 +161,7 @@ test('a wrong call says how', async () => {
     [['admin', 'constructor'], /say add, list/],
     [['admin', 'add'], /--email is missing/],
     [['admin', 'add', '--email'], /--email needs a value/],
-    [['admin', 'add', '--email', 'ada'], /"ada" is not an e-mail address/],
+    [['admin', 'add', '--email', 'ada'], /"ada" is not an email address/],
     [['admin', 'add', '--mail', 'a@b.example'], /"--mail" is not known/],
     [['admin', 'list', 'all'], /"all" is not known/],
   ];

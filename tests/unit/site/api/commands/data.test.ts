@@ -142,8 +142,8 @@ test('a wrong call says how', async () => {
   const wrong: [string[], RegExp][] = [
     [['data'], /say export, erase or backup/],
     [['data', 'erase'], /--email is missing/],
-    [['data', 'erase', '--email', ' '], /" " is not an e-mail address/],
-    [['data', 'export', '--email', 'command line'], /"command line" is not an e-mail address/],
+    [['data', 'erase', '--email', ' '], /" " is not an email address/],
+    [['data', 'export', '--email', 'command line'], /"command line" is not an email address/],
     [['data', 'backup'], /name one file/],
   ];
   for (const [line, message] of wrong) {

@@ -34,7 +34,7 @@ function toRecord(headers: ReceivedWebhook['headers']): Record<string, string> {
 /** What a visitor typed, none of which may leave by a notice. */
 const typed = Object.values(partnership);
 
-test('a new request is announced by e-mail, with nothing of what it says', async () => {
+test('a new request is announced by email, with nothing of what it says', async () => {
   const smtp = await startSmtpServer({ password: 'p@ss word' });
   const api = createTestApi({ SMTP_URL: smtp.url, ...addresses });
   const id = await submit(api, { company: 'Evil\tBcc: spam@usta.example' });

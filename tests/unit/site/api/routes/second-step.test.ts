@@ -65,7 +65,7 @@ test('the right password alone does not sign in any more, and counts as no failu
     assert.is(asked.status, 401);
     assert.equal(asked.headers.getSetCookie(), []);
     assert.equal(await asked.json(), {
-      message: 'Your password is right. One more step signs you in.',
+      message: 'Your password is correct. One more step signs you in.',
       secondStep: { app: true },
     });
   }

@@ -64,7 +64,7 @@ test('the file is JSON, a line for each hundred posts', () => {
 
 test('an index that was cut short is refused', async () => {
   const file = writeIndexFile(posts);
-  assert.match(await refusal(file.slice(0, file.lastIndexOf(']'))), 'not whole');
+  assert.match(await refusal(file.slice(0, file.lastIndexOf(']'))), 'incomplete');
   assert.ok(await refusal(file.slice(0, -20)));
   assert.ok(await refusal(''));
 });

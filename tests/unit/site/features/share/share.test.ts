@@ -29,7 +29,7 @@ test('copies the link and says so when there is none', async () => {
   assert.equal(calls, [`copy ${page.url}`, 'alert Link copied to clipboard!']);
 });
 
-test('a cancelled share is only logged', async () => {
+test('a canceled share is only logged', async () => {
   const { device, calls } = fakeDevice({
     share: () => Promise.reject(new DOMException('', 'AbortError')),
   });

@@ -4,7 +4,7 @@ import { defaultSchema } from 'rehype-sanitize';
 const moreTags = 'abbr aside cite figcaption figure mark small time u'.split(' ');
 
 /** The allowed raw HTML: GitHub's list, more text elements, and classes. */
-export const sanitiseSchema = {
+export const sanitizeSchema = {
   ...defaultSchema,
   // Headings get their ids later, and links use these ids without a prefix.
   clobberPrefix: '',

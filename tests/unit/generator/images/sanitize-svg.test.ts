@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openSource } from '../../../../generator/images/open-image.ts';
 import { ImageFault } from '../../../../generator/images/source-image.ts';
-import { sanitiseSvg } from '../../../../generator/images/svg/sanitise-svg.ts';
+import { sanitizeSvg } from '../../../../generator/images/svg/sanitize-svg.ts';
 import { drawingAround as around, hostileSvg as hostile } from '../../../helpers/hostile-svg.ts';
 import { prepareImages } from '../../../helpers/images.ts';
 
-const sanitise = (svg: string) => sanitiseSvg(Buffer.from(svg));
+const sanitize = (svg: string) => sanitizeSvg(Buffer.from(svg));
 
 /** What a parser would still run or load; as text between tags it is harmless. */
 const dangerous =
@@ -14,7 +14,7 @@ const dangerous =
 
 test('nothing that runs, loads, links or moves is left, and the rest stays', async () => {
   for (const payload of hostile) {
-    const { svg } = await sanitise(around(payload));
+    const { svg } = await sanitize(around(payload));
     const outside = svg.replace(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g, '');
     assert.not.ok(dangerous.test(outside), `${payload}\n→ ${svg}`);
     assert.match(svg, '<path id="kept" d="M0 0h1"/></svg>');
@@ -23,7 +23,7 @@ test('nothing that runs, loads, links or moves is left, and the rest stays', asy
 });
 
 test('what was left out is said, but for the notes of drawing programs', async () => {
-  const { removed } = await sanitise(
+  const { removed } = await sanitize(
     around(
       '<metadata><rdf:RDF xmlns:rdf="r"/></metadata><sodipodi:namedview xmlns:sodipodi="s"/><script/><g onclick="x" data-name="a"/><style>@import "x.css";</style>',
     ),
@@ -39,14 +39,14 @@ test('a drawing keeps all that draws', async () => {
     '<g class="a" transform="rotate(9)" style="opacity:.5"><use href="#kept" x="1"/></g>',
     '<text x="1" y="2" font-size="3"><tspan dy="1">Leaf</tspan></text>',
   ].join('');
-  const { svg, removed } = await sanitise(around(inner));
+  const { svg, removed } = await sanitize(around(inner));
   assert.equal(removed, []);
   assert.ok(svg.includes(inner), svg);
 });
 
 test('the size is the file’s, in pixels, and a viewBox lets it scale', async () => {
   const of = async (attributes: string) => {
-    const { svg, width, height } = await sanitise(`<svg ${attributes}/>`);
+    const { svg, width, height } = await sanitize(`<svg ${attributes}/>`);
     return [width, height, /viewBox="([^"]+)"/.exec(svg)?.[1]];
   };
   assert.equal(await of('width="80" height="60"'), [80, 60, '0 0 80 60']);
@@ -75,7 +75,7 @@ const refused: Readonly<Record<string, RegExp>> = {
 };
 
 test('a style that seems to draw a pattern with itself, and does not, is no circle', async () => {
-  const { removed } = await sanitise(
+  const { removed } = await sanitize(
     around(
       '<style>.bg rect{fill:url(#p)}</style><pattern id="p"><rect/></pattern><g class="bg"><rect/></g>',
     ),
@@ -85,7 +85,7 @@ test('a style that seems to draw a pattern with itself, and does not, is no circ
 
 test('what is no drawing is refused with the reason', async () => {
   for (const [svg, reason] of Object.entries(refused)) {
-    const error = await sanitise(svg).then(
+    const error = await sanitize(svg).then(
       () => undefined,
       (error: unknown) => error,
     );
@@ -94,7 +94,7 @@ test('what is no drawing is refused with the reason', async () => {
   }
   // Not UTF-8.
   const bytes = Buffer.from('<svg viewBox="0 0 1 1"><text>\xe9</text></svg>', 'latin1');
-  await sanitiseSvg(bytes).then(
+  await sanitizeSvg(bytes).then(
     () => assert.unreachable(),
     (error) => assert.instance(error, ImageFault),
   );
@@ -160,7 +160,7 @@ test('one of any size can be drawn on a card', async () => {
   assert.equal([info.width, info.height], [12, 6]);
 });
 
-test('it is published sanitised, as one file under its hash', async () => {
+test('it is published sanitized, as one file under its hash', async () => {
   const { diagnostics, make } = await prepareImages({
     'leaf.svg': around('<script>alert(1)</script>', 'width="20"'),
   });

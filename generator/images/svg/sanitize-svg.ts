@@ -9,7 +9,7 @@ import {
   unwrappedElements,
 } from './allowed.ts';
 import { checkCost, deepest } from './check-cost.ts';
-import { isLocalValue, sanitiseCss } from './sanitise-css.ts';
+import { isLocalValue, sanitizeCss } from './sanitize-css.ts';
 
 /** Results of copying an SVG. */
 interface Found {
@@ -31,7 +31,7 @@ const hint = 'Export it again as plain SVG, without scripts, fonts or linked fil
  *   images as files.
  * @throws ImageFault if it is malformed, has no size, or is too expensive to draw.
  */
-export async function sanitiseSvg(bytes: Uint8Array) {
+export async function sanitizeSvg(bytes: Uint8Array) {
   if (bytes.length > mostBytes) {
     throw new ImageFault(
       `is an SVG of ${(bytes.length / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most`,
@@ -49,7 +49,7 @@ export async function sanitiseSvg(bytes: Uint8Array) {
     height: String(height),
     viewBox,
   };
-  const svg = writeElement('svg', attributes, sanitiseChildren(root, found) || undefined);
+  const svg = writeElement('svg', attributes, sanitizeChildren(root, found) || undefined);
   return {
     svg: `${svg}\n`,
     width: Math.max(1, Math.round(width)),
@@ -126,9 +126,9 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
   return { width, height, viewBox: hasBox ? box.join(' ') : `0 0 ${width} ${height}` };
 }
 
-function sanitise(element: XmlElement, found: Found): string {
+function sanitize(element: XmlElement, found: Found): string {
   const { name } = element;
-  if (unwrappedElements.has(name)) return sanitiseChildren(element, found);
+  if (unwrappedElements.has(name)) return sanitizeChildren(element, found);
   if (!allowedElements.has(name)) {
     // Elements of another namespace are private data of a drawing program.
     const isForeign = name.includes(':') && !/:script$/i.test(name);
@@ -139,12 +139,12 @@ function sanitise(element: XmlElement, found: Found): string {
   const inner =
     name === 'style'
       ? escapeHtml(cleanStyle(element.text, found))
-      : sanitiseChildren(element, found);
+      : sanitizeChildren(element, found);
   return writeElement(name, attributes, inner || undefined);
 }
 
-function sanitiseChildren(element: XmlElement, found: Found): string {
-  return writeChildren(element, (child) => sanitise(child, found));
+function sanitizeChildren(element: XmlElement, found: Found): string {
+  return writeChildren(element, (child) => sanitize(child, found));
 }
 
 function keepAttributes(element: XmlElement, found: Found): Record<string, string> {
@@ -176,7 +176,7 @@ function isLocalLink({ name }: XmlElement, value: string, { embedded }: Found): 
 
 function cleanStyle(css: string, { removed }: Found): string {
   try {
-    return sanitiseCss(css, removed);
+    return sanitizeCss(css, removed);
   } catch (error) {
     const reason = `has a style that is not CSS: ${(error as Error).message}`;
     throw new ImageFault(reason, hint, { cause: error });

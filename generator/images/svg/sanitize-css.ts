@@ -1,7 +1,7 @@
 import postcss, { type ChildNode, type Container } from 'postcss';
 
 /** The safe part of a style sheet or `style` attribute; adds everything else to `removed`. */
-export function sanitiseCss(css: string, removed: Set<string>): string {
+export function sanitizeCss(css: string, removed: Set<string>): string {
   const root = postcss.parse(css);
   cleanNodes(root, removed);
   return root.toString();
