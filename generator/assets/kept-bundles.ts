@@ -5,6 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { ancestors, hashInstallation, hashPackages } from '../cache/installed-packages.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
+import { machineTime } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions } from '../lib/mirror.ts';
@@ -49,7 +50,7 @@ export async function recallBundles(
 ): Promise<BundledCode> {
   if (cache.store.isShared) return make();
   const { root } = site;
-  const start = Date.now();
+  const start = machineTime();
   const origin = hashOf(
     site.definitionHash,
     hashInstallation(root),
