@@ -10,11 +10,12 @@ import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions } from '../lib/mirror.ts';
 import { installedFolder } from '../lib/package-folder.ts';
+import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
-import { type BundledCode, codeFile } from './last-bundles.ts';
+import { type BundledCode, bundlesOf, codeFile } from './last-bundles.ts';
 import type { Bundle } from './run-esbuild.ts';
 
-/** The bundles of an earlier build, and what they were made from. */
+/** The bundles of an earlier build, and their inputs. */
 interface KeptBundles {
   code: BundledCode;
   /** A hash of the definition and the installed packages. */
@@ -118,19 +119,18 @@ function listInputs(root: string, code: BundledCode) {
 function withForeign(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const text = file.endsWith('.css') ? `${readIfThere(file) ?? ''}` : '';
+  const text = file.endsWith('.css') ? readIfThere(file) : '';
   const foreign = [...text.matchAll(foreignNames)].map(([, path = '']) =>
     resolve(dirname(file), path),
   );
   return [file, ...foreign.flatMap((path) => withForeign(path, seen))];
 }
 
-/** A settings file, and those that it extends; packages are part of the origin. */
+/** A settings file and all settings that it extends; packages are part of the origin. */
 function withBases(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const [, bases = ''] =
-    /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(`${readIfThere(file) ?? ''}`) ?? [];
+  const [, bases = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(readIfThere(file)) ?? [];
   const paths = [...bases.matchAll(/"(\.[^"]*)"/g)].map(([, path = '']) =>
     resolve(dirname(file), path.endsWith('.json') ? path : `${path}.json`),
   );
@@ -148,17 +148,12 @@ function wereEdited(root: string, files: Iterable<string>, start: number): boole
 
 /** A hash of a file's contents; '' for a missing file. */
 function hashFile(path: string): string {
-  const bytes = readIfThere(path);
-  return bytes === undefined ? '' : hashOf(bytes);
+  return statIfThere(path)?.isFile() ? hashOf(readFileSync(path)) : '';
 }
 
 function hashNames(folder: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return hashOf(...names.filter((name) => codeFile.test(name) || name === 'node_modules').sort());
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  return statIfThere(path)?.isFile() ? readFileSync(path) : undefined;
 }
 
 /** The folder and its parents up to the root of the site; outside of it, the folder and its parent. */
@@ -167,10 +162,6 @@ function foldersAbove(root: string, folder: string): string[] {
   if (folder === root || parent === folder) return [folder];
   const isInside = folder.startsWith(join(root, '/'));
   return isInside ? [folder, ...foldersAbove(root, parent)] : [folder, parent];
-}
-
-function bundlesOf({ browser, server, hydrating, plain, api, styles }: BundledCode) {
-  return [browser, server, hydrating, plain, api, styles].filter((bundle) => bundle !== undefined);
 }
 
 /** Applies a function to each file that esbuild made; the paths in the reports are relative anyway. */

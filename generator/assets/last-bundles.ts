@@ -23,6 +23,11 @@ export interface BundledCode {
   sheets: ReadonlyMap<string, string[]>;
 }
 
+/** The bundles that a site has; only some have inline code or an API. */
+export function bundlesOf({ browser, server, hydrating, plain, api, styles }: BundledCode) {
+  return [browser, server, hydrating, plain, api, styles].filter((bundle) => bundle !== undefined);
+}
+
 /** The bundles of a site's code, and the input for the next ones. */
 export interface BundleParts extends BundledCode {
   css: ReadonlyMap<string, Promise<CssModule>>;
@@ -59,9 +64,7 @@ export async function createKeeper(
   load: LoadCssModule,
   last: LastBundles | undefined,
 ) {
-  const { browser, server, hydrating, plain, api, styles } = last?.parts ?? {};
-  const parts = [browser, server, hydrating, plain, api, styles];
-  const all = parts.flatMap((part) => part?.metafile ?? []);
+  const all = last === undefined ? [] : bundlesOf(last.parts).map(({ metafile }) => metafile);
   const changed = last === undefined ? [] : await changedCode(last, load);
   const isStale = createStaleTest({ root, changed, all });
   return {

@@ -12,7 +12,7 @@ const picture = document.querySelector('link[rel="preload"][as="image"]');
 const parsed = new Promise<unknown>((resolve) => {
   addEventListener('DOMContentLoaded', resolve);
 });
-/** Style sheets hold up the first frame. */
+/** Style sheets block the first frame. */
 const drawn = new Promise(requestAnimationFrame);
 const pictured = new Promise<unknown>((resolve) => {
   if (picture === null) return resolve(undefined);

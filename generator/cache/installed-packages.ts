@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { readIfThere } from '../lib/read-if-there.ts';
 
 /** npm's record of an installed package, with the fields that stet reads. */
 interface Installed {
@@ -107,8 +108,4 @@ function resolveKey(name: string, from: string, packages: Packages): string | un
 export function ancestors(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...ancestors(parent)];
-}
-
-function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -99,10 +99,9 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   const records = new Map<string, Records>();
   for (const collection of site.collections) {
     const whenListed = collection === last ? options.whenListed : undefined;
-    const settings = {
-      ...{ site, collection, cache, images: images.value, workers, known, whenListed },
-    };
-    records.set(collection.name, await loadCollection(settings));
+    const settings = { site, collection, cache, workers, known, whenListed };
+    const found = await loadCollection({ ...settings, images: images.value });
+    records.set(collection.name, found);
   }
   // Without `known`: the content keeps a reference to these options.
   const settings = { site, cache, strict, now, show };

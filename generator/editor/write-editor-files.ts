@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { readIfThere } from '../lib/read-if-there.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
 import { createSnippets } from './snippets.ts';
 
@@ -67,10 +68,6 @@ export default checkWhileTyping(import.meta.url);
 function hasRemarkSettings(root: string): boolean {
   const manifest = JSON.parse(readIfThere(join(root, 'package.json')) || '{}');
   return 'remarkConfig' in manifest || readdirSync(root).some((name) => /^\.remarkrc/.test(name));
-}
-
-function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function writeChanged(file: string, text: string): boolean {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../lib/list-files.ts';
+import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import { hostFiles, parseHeaders, parseRedirects } from '../output/host-files.ts';
@@ -73,8 +73,7 @@ function identifyOutput(out: string): string | undefined {
 function indexOutput(out: string, identity: string): OutputIndex {
   const files = new Set(listFiles(out).filter((path) => !hostFiles.has(path)));
   const cache = createByteCache<FileInMemory>(64 * 1024 * 1024);
-  const readText = (name: string) =>
-    existsSync(join(out, name)) ? readFileSync(join(out, name), 'utf8') : '';
+  const readText = (name: string) => readIfThere(join(out, name));
   const buildId = readText(buildFile);
   const isReplaced = () => identifyOutput(out) !== identity;
   const read = async (path: string): Promise<ServedFile> => {

@@ -16,7 +16,7 @@ let sent = 0;
 
 /**
  * Sends requests of a kind for some seconds, over connections that each wait for an answer. Each
- * request comes from another address, so that no limit of an address holds it back.
+ * request comes from another address, so no limit of an address applies.
  * @param options.rate requests a second over all connections; without it, as many as are answered.
  */
 export function send(

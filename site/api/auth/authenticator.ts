@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { company } from '../../domain/company.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
-import { type RecoveryCodes, storeFirstCodes } from './recovery-codes.ts';
+import { addStep, type RecoveryCodes } from './recovery-codes.ts';
 
 /*
  * An authenticator app and the server share a secret. Both derive a code from it every 30 seconds
@@ -47,23 +47,19 @@ export async function prepareAuthenticator(
 
 /**
  * Turns on an app after its first correct code.
- * @param made codes that become the account's first recovery codes, if it has none.
- * @param event statements of `auditChange`.
- * @returns the recovery codes that are now valid; undefined if the app's code was wrong.
+ * @param given see `addStep`, also for what is returned.
  */
 export async function confirmAuthenticator(
   database: Database,
   { id, code, now }: { id: string; code: string; now: number },
-  { made, event }: { made: RecoveryCodes; event: Statement[] },
+  given: { made: RecoveryCodes; event: Statement[] },
 ): Promise<string[] | undefined> {
   const match = await findMatch(database, { id, code, now });
   if (match === undefined) return undefined;
   const { step, secret } = match;
   const add = sql`UPDATE authenticators SET added_at = ${now}, last_step = ${step}
     WHERE administrator_id = ${id} AND secret = ${secret} AND added_at IS NULL`;
-  const results = await database.batch([add, ...event, storeFirstCodes(id, made)], 'write');
-  if (results[0]?.rowsAffected !== 1) return undefined;
-  return results.at(-1)?.rowsAffected === 0 ? [] : made.codes;
+  return addStep(database, id, add, given);
 }
 
 /** Whether a code is right and was not used before: each works once (RFC 6238, 5.2). */

@@ -10,7 +10,7 @@ import { fromBase64Url, toBase64Url } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
-import { type RecoveryCodes, storeFirstCodes } from './recovery-codes.ts';
+import { addStep, type RecoveryCodes } from './recovery-codes.ts';
 
 /** A passkey in its owner's list. The key itself is on a phone, a computer or a security key. */
 export interface Passkey {
@@ -58,14 +58,12 @@ export async function preparePasskey(
 
 /**
  * Adds a passkey that a browser has created.
- * @param made codes that become the account's first recovery codes, if it has none.
- * @param event statements of `auditChange`.
- * @returns the recovery codes that are now valid; undefined if the passkey does not match our options.
+ * @param codes see `addStep`, also for what is returned.
  */
 export async function addPasskey(
   { database, now }: Holder,
   given: { user: User; name: string; passkey: string; party: RelyingParty },
-  { made, event }: { made: RecoveryCodes; event: Statement[] },
+  codes: { made: RecoveryCodes; event: Statement[] },
 ): Promise<string[] | undefined> {
   const { user, name, passkey, party } = given;
   const { verifyRegistrationResponse } = await library();
@@ -88,9 +86,7 @@ export async function addPasskey(
       (id, administrator_id, public_key, counter, transports, name, added_at)
     VALUES (${id}, ${user.id}, ${toBase64Url(publicKey)}, ${counter}, ${transports.join(' ')},
       ${name}, ${now()}) ON CONFLICT (id) DO NOTHING`;
-  const results = await database.batch([add, ...event, storeFirstCodes(user.id, made)], 'write');
-  if (results[0]?.rowsAffected !== 1) return undefined;
-  return results.at(-1)?.rowsAffected === 0 ? [] : made.codes;
+  return addStep(database, user.id, add, codes);
 }
 
 /**

@@ -37,10 +37,28 @@ export function replaceCodes(id: string, { hashes }: RecoveryCodes): Statement[]
 }
 
 /**
+ * Adds a second step and, in the same transaction, the account's first recovery codes.
+ * @param add changes one row if the step may be added.
+ * @param given.made the codes for an account that has none.
+ * @param given.event statements of `auditChange`.
+ * @returns the new codes, none if the account has some; undefined if the step was not added.
+ */
+export async function addStep(
+  database: Database,
+  id: string,
+  add: Statement,
+  { made, event }: { made: RecoveryCodes; event: Statement[] },
+): Promise<string[] | undefined> {
+  const results = await database.batch([add, ...event, storeFirstCodes(id, made)], 'write');
+  if (results[0]?.rowsAffected !== 1) return undefined;
+  return results.at(-1)?.rowsAffected === 0 ? [] : made.codes;
+}
+
+/**
  * Stores the codes of an account that has a second step and no codes. Run it in the transaction that
  * adds the step: of two that run at the same time, one changes rows, and only its codes are valid.
  */
-export function storeFirstCodes(id: string, { hashes }: Pick<RecoveryCodes, 'hashes'>): Statement {
+function storeFirstCodes(id: string, { hashes }: Pick<RecoveryCodes, 'hashes'>): Statement {
   const values = hashes.map(() => '(?)').join();
   return {
     sql: `WITH made (hash) AS (VALUES ${values}), owner (id) AS (VALUES (?))

@@ -24,8 +24,8 @@ export function FurtherReading({ post: { related, previous, next } }: { post: Po
       )}
       {(previous || next) && (
         <nav className={styles.neighbors} aria-label="Previous and next article">
-          {previous && <Neighbour post={previous} rel="prev" />}
-          {next && <Neighbour post={next} rel="next" />}
+          {previous && <Neighbor post={previous} rel="prev" />}
+          {next && <Neighbor post={next} rel="next" />}
         </nav>
       )}
     </div>
@@ -46,7 +46,7 @@ function Related({ post }: { post: RelatedPost }) {
   );
 }
 
-function Neighbour({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
+function Neighbor({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
   const Arrow = rel === 'prev' ? ArrowLeft : ArrowRight;
   return (
     <a
