@@ -42,6 +42,7 @@ export default defineSite({
         'performance-method.md',
         'security.md',
         'security-asvs.md',
+        'security-rules.md',
         'lighthouse.csv',
         // JSON Schemas, which the reference links to.
         'build.json',

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
 
 /*
- * What browsers are told of security (docs/security.md): no page breaks its own policy, whether it
+ * What browsers are told of security (docs/security-rules.md): no page breaks its own policy, whether it
  * is loaded or opened by a link, and what an attacker puts into a page does not run.
  */
 

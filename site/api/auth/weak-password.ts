@@ -1,6 +1,6 @@
 /** Words of this site, and the most common passwords. */
 const weakWords = [
-  // Words of this site. docs/security.md also lists them.
+  // Words of this site. docs/security-rules.md also lists them.
   'usta automation agent workflow dashboard platform partner',
   // The top of most lists of stolen passwords, if long enough with a year and a symbol.
   'password passwort passwd administrator admin welcome letmein changeme default secret login',
