@@ -13,8 +13,10 @@ export function readBuildFlags(variables: Readonly<Record<string, string | undef
 } {
   const flags: FlagValues = {};
   const problems: string[] = [];
-  for (const [variable, value] of Object.entries(variables)) {
-    if (!variable.startsWith(prefix) || value === undefined || value === '') continue;
+  for (const variable of Object.keys(variables)) {
+    if (!variable.startsWith(prefix)) continue;
+    const value = variables[variable];
+    if (value === undefined || value === '') continue;
     const name = variable.slice(prefix.length).toLowerCase().replaceAll('_', '-');
     if (!flagNames.includes(name as FlagName)) {
       problems.push(

@@ -7,6 +7,20 @@ test('the defaults need no variable', () => {
   assert.is(readEnv({}).siteUrl, 'https://usta.example');
 });
 
+test('only the variables of the site are read, because each one read is part of the cache keys', () => {
+  const names = { HOME: '/root', FLAG_CORE_PLATFORM: 'true' };
+  const read = new Set<string>();
+  const observed = new Proxy<Record<string, string>>(names, {
+    get: (target, name: string) => {
+      read.add(name);
+      return target[name];
+    },
+  });
+  assert.equal(readEnv(observed).flags, { 'core-platform': true });
+  assert.ok(read.has('SITE_URL'));
+  assert.not.ok(read.has('HOME'));
+});
+
 test('a variable that cannot be used is named', () => {
   assert.throws(() => readEnv({ SITE_URL: 'usta.com' }), /SITE_URL/);
 });
