@@ -57,7 +57,9 @@ export const requireSession: MiddlewareHandler<ApiTypes> = async (c, next) => {
 
 /** Use after `requireSession`: accepts only users who may make changes. */
 export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next) => {
-  if (c.get('session').user.role !== 'admin') {
+  const { id, role } = c.get('session').user;
+  if (role !== 'admin') {
+    c.env.context.log?.({ level: 'warn', event: 'role-refused', administrator: id });
     throw new ApiError(403, 'Only an administrator can do this.');
   }
   await next();
@@ -67,7 +69,7 @@ export const requireAdministrator: MiddlewareHandler<ApiTypes> = async (c, next)
 const confirmationLength = 10 * 60_000;
 
 /**
- * Use after `requireSession`: accepts only users who recently re-entered their password with `POST
+ * Use after `requireSession`: accepts only users who recently proved their identity again with `POST
  * /api/account/confirm`. Signing in does not count: someone else may be using the browser since.
  */
 export const requireConfirmation: MiddlewareHandler<ApiTypes> = async (c, next) => {

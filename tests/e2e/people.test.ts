@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dashboard, submitLogin } from '../helpers/administrator.ts';
@@ -49,11 +49,19 @@ async function logOut(page: Page): Promise<void> {
   await openSignIn(page);
 }
 
-/** Gives the password again, where the page asks for it. */
-async function confirm(page: Page, { password }: Account): Promise<void> {
+/**
+ * Gives the password again, where the page asks for it.
+ * @param takeStep takes the second step of the account, if it has one.
+ */
+async function confirm(
+  page: Page,
+  { password }: Account,
+  takeStep?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await takeStep?.(dialog);
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -166,7 +174,7 @@ test('an invitation makes a reader, who sees the requests and can change nothing
 
 test('an authenticator app is set up, and signing in asks for its code or a recovery code', async () => {
   const account = await addAdministrator();
-  const browser = await server.openBrowser();
+  const browser = await server.openBrowser({ bypassCSP: true });
   const page = await signIn(browser, account, '/app/account');
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await confirm(page, account);
@@ -202,6 +210,20 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   await code.fill(codes[0] ?? '');
   await secondStep(page).getByRole('button', { name: 'Sign In' }).click();
   await dashboard(page).waitFor();
+
+  await page.goto('/app/account');
+  await page.getByRole('button', { name: 'Remove app…' }).click();
+  await page.getByRole('button', { name: 'Remove app', exact: true }).click();
+  await confirm(page, account, async (dialog) => {
+    const field = dialog.getByLabel('Code from your app, or a recovery code');
+    await field.fill('000000');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('This code or passkey was not accepted.').waitFor();
+    assert.equal(await findViolations(page), []);
+    await field.fill(codes[1] ?? '');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  });
+  await page.getByRole('button', { name: 'Set up an app' }).waitFor();
   await browser.close();
 });
 
@@ -235,7 +257,9 @@ test('a passkey is added, and signs in as the second step and by itself', async 
   await passkeys.getByText(/last used/).waitFor();
   await passkeys.getByRole('button', { name: /^Remove…/ }).click();
   await passkeys.getByRole('button', { name: 'Remove passkey' }).click();
-  await confirm(page, account);
+  await confirm(page, account, (dialog) =>
+    dialog.getByRole('button', { name: 'Use a passkey' }).click(),
+  );
   await page.getByText('“Work laptop” is removed.').waitFor();
   await logOut(page);
   await submitLogin(page, account);

@@ -24,8 +24,21 @@ import {
 } from './login-failures.ts';
 import { type RelyingParty, takePasskey } from './passkeys.ts';
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
-import { offerSecondStep, passSecondStep, type SecondStepProof } from './second-step.ts';
+import {
+  type Factor,
+  isAnswered,
+  offerSecondStep,
+  passSecondStep,
+  type SecondStepProof,
+  stepRefused,
+} from './second-step.ts';
 import type { OpenedSession, Origin } from './sessions.ts';
+
+/** A new session, and what opened it. */
+export interface SignIn {
+  session: OpenedSession;
+  factors: Factor[];
+}
 
 /** Spec §8. */
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
@@ -34,8 +47,6 @@ const refused = 'Invalid credentials. Access restricted to authorized administra
 const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
 
 const stepDue = 'Your password is correct. One more step signs you in.';
-
-const stepRefused = 'This code or passkey was not accepted. A code works once: try a new one.';
 
 /**
  * Signs in. After three failures the form needs a captcha; five failures lock the account for 15
@@ -51,7 +62,7 @@ export async function logIn(
   services: Services,
   { email, password }: Credentials,
   { address, browser, checkHuman, log, proof, party }: SignInContext,
-): Promise<OpenedSession> {
+): Promise<SignIn> {
   const { database, now, passwordQueue, sessions } = services;
   const own: Attempt = { account: emailKey(email), address };
   const isKnown = await hasSignedIn(database, own, now());
@@ -83,17 +94,20 @@ export async function logIn(
     await confirmHuman(failures);
     const administrator = await checkPassword(services, { email, password }, isKnown);
     const secondStep = administrator && (await offerSecondStep(services, administrator.id, party));
-    const isAnswered = proof.code !== undefined || proof.passkey !== undefined;
-    if (secondStep !== undefined && !isAnswered) throw new ApiError(401, stepDue, { secondStep });
-    const isPassed =
-      administrator !== undefined &&
-      (secondStep === undefined ||
-        (await passSecondStep(services, administrator, { proof, party })));
+    if (secondStep !== undefined && !isAnswered(proof)) {
+      throw new ApiError(401, stepDue, { secondStep });
+    }
+    const second =
+      administrator &&
+      secondStep &&
+      (await passSecondStep(services, administrator, { proof, party }));
+    const isPassed = secondStep === undefined || second !== undefined;
     const note = auditChange(services, { action: 'login', actor: email });
     // Undefined if the password was changed after the check.
-    const session = isPassed
-      ? await sessions.begin(administrator, { address, browser }, note)
-      : undefined;
+    const session =
+      administrator && isPassed
+        ? await sessions.begin(administrator, { address, browser }, note)
+        : undefined;
     if (session === undefined) {
       isWrong = true;
       if (ofStrangers + 1 >= strangerLimits.maxAttempts) await warnOfGuessing(services, email, log);
@@ -109,7 +123,7 @@ export async function logIn(
     }
     await forgetFailures(database, own);
     await rememberAddress(database, own, now());
-    return session;
+    return { session, factors: second === undefined ? ['password'] : ['password', second] };
   } finally {
     // Only an attempt with wrong credentials counts.
     if (!isWrong) for (const attempt of counted) await forgiveAttempt(database, attempt);
@@ -125,7 +139,7 @@ export async function logInByPasskey(
   services: Services,
   given: { passkey: string; party: RelyingParty },
   origin: Origin,
-): Promise<OpenedSession> {
+): Promise<SignIn> {
   const { database, now, sessions } = services;
   const id = await takePasskey(services, given);
   const administrator = id === undefined ? undefined : await findAdministratorById(database, id);
@@ -137,7 +151,7 @@ export async function logInByPasskey(
   }
   const account = emailKey(session.user.email);
   await rememberAddress(database, { account, address: origin.address }, now());
-  return session;
+  return { session, factors: ['passkey'] };
 }
 
 /** The parts of a sign-in other than email address and password. */

@@ -1,7 +1,8 @@
 import { passwordProblems } from '../../domain/password-problems.ts';
 import { inputLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
-import type { Services } from '../services.ts';
+import { reasonOf } from '../notices/delivery.ts';
+import type { ApiRequest, Services } from '../services.ts';
 import { recentPasswords } from './administrators.ts';
 import { isDemoPassword } from './demo-administrator.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -44,16 +45,18 @@ export async function findPasswordFault(
 }
 
 /**
- * Like `findPasswordFault`, for an API call.
+ * Like `findPasswordFault`, for an API call. The log says so if the list does not answer.
  * @throws ApiError 422 if the password is not acceptable, 503 if the list of stolen passwords does
  * not answer.
  */
 export async function refuseFault(
-  services: Pick<Services, 'config' | 'send'>,
+  { env }: ApiRequest,
   password: string,
   names: readonly string[],
 ): Promise<void> {
-  const fault = await findPasswordFault(services, password, names).catch(() => {
+  const fault = await findPasswordFault(env, password, names).catch(({ cause }) => {
+    const reason = reasonOf(cause);
+    env.context.log?.({ level: 'warn', event: 'stolen-passwords-unchecked', reason });
     const message = 'The list of stolen passwords does not answer. Please try again in a moment.';
     throw new ApiError(503, message, { retryAfter: 10 });
   });

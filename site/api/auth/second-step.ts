@@ -24,6 +24,12 @@ export interface SecondStepProof {
   passkey?: string | undefined;
 }
 
+export const stepRefused =
+  'This code or passkey was not accepted. A code works once: try a new one.';
+
+/** What proves an identity, as the log names it. */
+export type Factor = 'password' | 'app' | 'recovery-code' | 'passkey' | 'invitation';
+
 interface SecondStepState {
   app: boolean;
   passkeys: number;
@@ -67,21 +73,31 @@ export async function offerSecondStep(
   return { app, passkey: await askForPasskey(services, party, id) };
 }
 
-/** Whether the proof is correct. It cannot be used again. */
+/** Whether there is an answer to the second step. */
+export function isAnswered({ code, passkey }: SecondStepProof): boolean {
+  return code !== undefined || passkey !== undefined;
+}
+
+/**
+ * Checks a proof. It cannot be used again.
+ * @returns its factor; undefined if it is wrong.
+ */
 export async function passSecondStep(
   services: Services,
   { id, email }: Administrator,
   { proof, party }: { proof: SecondStepProof; party: RelyingParty },
-): Promise<boolean> {
+): Promise<Factor | undefined> {
   const { database, now } = services;
   const { code = '', passkey } = proof;
   if (passkey !== undefined) {
-    return (await takePasskey(services, { passkey, party, id })) === id;
+    return (await takePasskey(services, { passkey, party, id })) === id ? 'passkey' : undefined;
   }
   const digits = code.replace(/\s/g, '');
-  if (/^\d{6}$/.test(digits)) return takeCode(database, { id, code: digits, now: now() });
+  if (/^\d{6}$/.test(digits)) {
+    return (await takeCode(database, { id, code: digits, now: now() })) ? 'app' : undefined;
+  }
   const event = auditChange(services, { action: 'recovery-code-used', actor: email });
-  return takeRecoveryCode(database, { id, code }, event);
+  return (await takeRecoveryCode(database, { id, code }, event)) ? 'recovery-code' : undefined;
 }
 
 /**

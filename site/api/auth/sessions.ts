@@ -30,7 +30,7 @@ export interface Session {
   expiresAt: number;
   /** When the session ends, even if it is in use. */
   refreshExpiresAt: number;
-  /** When the user last re-entered the password in it; 0 for never. */
+  /** When the user last proved their identity again in it; 0 for never. */
   confirmedAt: number;
 }
 
@@ -251,9 +251,29 @@ export function createSessions(
       return result?.rowsAffected === 1;
     },
 
-    /** Records that the user re-entered the password in a session. */
-    async confirm(id: string): Promise<void> {
-      await database.execute(sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`);
+    /**
+     * Records that the user proved their identity again in a session. Like `refresh`, it issues new
+     * tokens, and the previous session token ends at once.
+     * @returns undefined if the refresh token is not one of this session.
+     */
+    async confirm(
+      id: string,
+      refreshToken: string,
+      noteReuse: (user: User) => Statement[],
+    ): Promise<OpenedSession | undefined> {
+      const row = await findToken(refreshToken, 'refresh');
+      if (row?.session_id !== id) return undefined;
+      const session = await this.refresh(refreshToken, noteReuse);
+      if (session === undefined || 'reusedOf' in session) return undefined;
+      await database.batch(
+        [
+          sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`,
+          sql`DELETE FROM tokens
+            WHERE session_id = ${id} AND kind = 'session' AND used_at IS NOT NULL`,
+        ],
+        'write',
+      );
+      return session;
     },
   };
 }

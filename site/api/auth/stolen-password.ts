@@ -19,7 +19,10 @@ export async function isStolen(
     headers: { 'Add-Padding': 'true' },
     signal: AbortSignal.timeout(patience),
   });
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  if (!response.ok) {
+    const error = new Error(`status ${response.status}`);
+    throw Object.assign(error, { code: `HTTP_${response.status}` });
+  }
   const lines = (await response.text()).toUpperCase().split(/\r?\n/);
   return lines.some((line) => {
     const [rest, count] = line.split(':');

@@ -2,19 +2,21 @@ import type { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { findAdministratorById, setPassword } from '../auth/administrators.ts';
 import { answerOpened } from '../auth/answer-opened.ts';
+import { checkOwner } from '../auth/check-owner.ts';
+import { readCookie } from '../auth/cookies.ts';
 import { findRepetition, refuseFault } from '../auth/new-password.ts';
 import { originOf } from '../auth/origin-of.ts';
-import { checkOwnPassword } from '../auth/own-password.ts';
 import { listPasskeys } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { readSecondStep } from '../auth/second-step.ts';
 import { logAct } from '../call-log.ts';
 import { requireConfirmation, requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
-import { longText, readTexts } from '../read-texts.ts';
+import { longText, readTexts, shortText } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
 import { noteOwnAct } from './note-own-act.ts';
+import { noteReuse } from './note-reuse.ts';
 
 /** `/api/account/…`: the password and the sessions of the signed-in user. */
 export function addAccountRoutes(app: Hono<ApiTypes>): void {
@@ -47,8 +49,8 @@ async function changePassword(c: ApiRequest): Promise<Response> {
   });
   const { database, now, passwordQueue, sessions } = c.env;
   const { id, email, name } = c.get('session').user;
-  await checkOwnPassword(c.env, { id, password, address: c.get('address') });
-  await refuseFault(c.env, newPassword, [email, name]);
+  await checkOwner(c, { password });
+  await refuseFault(c, newPassword, [email, name]);
   const hash = await passwordQueue.run(async () => {
     const repetition = await findRepetition(c.env, id, newPassword);
     if (repetition !== undefined) throw new ApiError(422, repetition, { field: 'newPassword' });
@@ -62,13 +64,26 @@ async function changePassword(c: ApiRequest): Promise<Response> {
   return answerOpened(c, session);
 }
 
-/** Checks the re-entered password. It counts for this session for the next minutes. */
+/**
+ * Checks the re-entered password and, if the account has one, the second step. They count for this
+ * session for the next minutes. The session gets new tokens.
+ */
 async function confirm(c: ApiRequest): Promise<Response> {
-  const { password } = readTexts(await readJson(c), { password: longText });
+  const { password, proof } = readConfirmation(await readJson(c));
   const { id, user } = c.get('session');
-  await checkOwnPassword(c.env, { id: user.id, password, address: c.get('address') });
-  await c.env.sessions.confirm(id);
-  return c.body(null, 204);
+  const { factors } = await checkOwner(c, { password, proof });
+  const refreshToken = readCookie(c, 'refresh') ?? '';
+  const session = await c.env.sessions.confirm(id, refreshToken, noteReuse(c.env));
+  if (session === undefined) throw new ApiError(401, 'Session expired');
+  c.env.context.log?.({ event: 'confirmed', administrator: user.id, factors });
+  return answerOpened(c, session);
+}
+
+function readConfirmation(body: Record<string, unknown>) {
+  const proofs = Object.entries({ code: shortText, passkey: longText });
+  const given = Object.fromEntries(proofs.filter(([name]) => name in body));
+  const { password = '', ...proof } = readTexts<string>(body, { password: longText, ...given });
+  return { password, proof };
 }
 
 async function listSessions(c: ApiRequest): Promise<Response> {

@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts';
 import { auditChange } from '../audit.ts';
 import { answerOpened, answerSignedIn, toAnswer } from '../auth/answer-opened.ts';
 import { clearCookies, readCookie } from '../auth/cookies.ts';
-import { logIn, logInByPasskey } from '../auth/login.ts';
+import { logIn, logInByPasskey, type SignIn } from '../auth/login.ts';
 import { originOf, partyOf } from '../auth/origin-of.ts';
 import { askForPasskey } from '../auth/passkeys.ts';
 import type { OpenedSession } from '../auth/sessions.ts';
@@ -18,6 +18,7 @@ import { readJson } from '../read-json.ts';
 import { longText, readTexts } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { addRoute } from './add-route.ts';
+import { noteReuse } from './note-reuse.ts';
 
 /** `/api/auth/…`: signing in and out, and the session. */
 export function addAuthRoutes(app: Hono<ApiTypes>): void {
@@ -32,7 +33,7 @@ export function addAuthRoutes(app: Hono<ApiTypes>): void {
 
 async function login(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
-  const { email, password, captchaToken, ...proof } = readLogin(await readJson(c));
+  const { email, password, captchaToken, proof } = readLogin(await readJson(c));
   const checkHuman = createCaptchaCheck(c, captchaToken);
   const { log } = c.env.context;
   const party = partyOf(c);
@@ -41,7 +42,8 @@ async function login(c: ApiRequest): Promise<Response> {
     { email, password },
     { ...originOf(c), checkHuman, log, proof, party },
   );
-  return answerSignedIn(c, await logged(c, attempt));
+  const given = ['password', ...Object.keys(proof)];
+  return answerSignedIn(c, await logged(c, attempt, given));
 }
 
 /** The options for a passkey that signs in without a password. */
@@ -55,19 +57,26 @@ async function loginByPasskey(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   const { passkey } = readTexts(await readJson(c), { passkey: longText });
   const attempt = logInByPasskey(c.env, { passkey, party: partyOf(c) }, originOf(c));
-  return answerSignedIn(c, await logged(c, attempt));
+  return answerSignedIn(c, await logged(c, attempt, ['passkey']));
 }
 
-/** Logs every sign-in without the typed text: some people type their password as their address. */
-async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<OpenedSession> {
+/**
+ * Logs every sign-in without the typed text: some people type their password as their address.
+ * @param given what the caller sent as proof.
+ */
+async function logged(
+  c: ApiRequest,
+  attempt: Promise<SignIn>,
+  given: string[],
+): Promise<OpenedSession> {
   const { log } = c.env.context;
   try {
-    const session = await attempt;
-    log?.({ event: 'signed-in', administrator: session.user.id });
+    const { session, factors } = await attempt;
+    log?.({ event: 'signed-in', administrator: session.user.id, factors });
     return session;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 500;
-    log?.({ level: 'warn', event: 'sign-in-refused', status });
+    log?.({ level: 'warn', event: 'sign-in-refused', status, factors: given });
     throw error;
   }
 }
@@ -75,9 +84,8 @@ async function logged(c: ApiRequest, attempt: Promise<OpenedSession>): Promise<O
 async function refresh(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   const token = readCookie(c, 'refresh');
-  const noteReuse = ({ email }: User) =>
-    auditChange(c.env, { action: 'refresh-reused', actor: email });
-  const session = token === undefined ? undefined : await c.env.sessions.refresh(token, noteReuse);
+  const session =
+    token === undefined ? undefined : await c.env.sessions.refresh(token, noteReuse(c.env));
   if (session !== undefined && 'refreshToken' in session) return answerOpened(c, session);
   if (session !== undefined) {
     const { id } = session.reusedOf;
@@ -121,7 +129,8 @@ function readLogin(body: Record<string, unknown>) {
   ) {
     throw new ApiError(422, 'The request must have an email and a password.');
   }
-  return { email, password, captchaToken, code, passkey };
+  const proof = { ...(code !== undefined && { code }), ...(passkey !== undefined && { passkey }) };
+  return { email, password, captchaToken, proof };
 }
 
 /** Undefined if no captcha secret is configured. */
@@ -130,7 +139,14 @@ function createCaptchaCheck(c: ApiRequest, token: string): (() => Promise<boolea
   if (captcha === undefined) return undefined;
   return async () => {
     if (token === '') return false;
-    const verdict = await checkCaptcha(token, { ...captcha, action: 'login' }, c.env.send);
+    const verdict = await checkCaptcha(
+      token,
+      { ...captcha, action: 'login' },
+      {
+        send: c.env.send,
+        log: c.env.context.log,
+      },
+    );
     if (verdict === 'unknown') {
       throw new ApiError(503, 'The captcha could not be checked. Please try again in a moment.', {
         retryAfter: 10,

@@ -7,6 +7,7 @@ import { acceptInvitation, findInvitation, type Invitation } from '../auth/invit
 import { refuseFault } from '../auth/new-password.ts';
 import { originOf } from '../auth/origin-of.ts';
 import { hashPassword } from '../auth/password-hash.ts';
+import type { Factor } from '../auth/second-step.ts';
 import { limitSignIns } from '../limits/limit-sign-ins.ts';
 import { readJson } from '../read-json.ts';
 import { longText, readTexts, shortText } from '../read-texts.ts';
@@ -36,7 +37,7 @@ async function accept(c: ApiRequest): Promise<Response> {
   const { token, name, newPassword } = readTexts(await readJson(c), fields);
   const { database, now, passwordQueue, random, sessions } = c.env;
   const { email } = await find(c, token);
-  await refuseFault(c.env, newPassword, [email, name]);
+  await refuseFault(c, newPassword, [email, name]);
   const hash = await passwordQueue.run(() => hashPassword(newPassword, c.env), false);
   const id = createToken(random);
   const given = { token, id, name: name.trim(), hash, now: now() };
@@ -46,7 +47,9 @@ async function accept(c: ApiRequest): Promise<Response> {
     (await acceptInvitation(database, given, event)) && (await findAdministratorById(database, id));
   const session = administrator && (await sessions.begin(administrator, originOf(c), []));
   if (!session) throw notValid();
-  c.env.context.log?.({ event: 'administrator-added', administrator: id });
+  const { log } = c.env.context;
+  log?.({ event: 'administrator-added', administrator: id });
+  log?.({ event: 'signed-in', administrator: id, factors: ['invitation'] satisfies Factor[] });
   return answerSignedIn(c, session);
 }
 

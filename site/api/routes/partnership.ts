@@ -125,7 +125,7 @@ async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
   const verdict =
     token === '' || expected === undefined
       ? 'unknown'
-      : await checkCaptcha(token, expected, c.env.send);
+      : await checkCaptcha(token, expected, { send: c.env.send, log: c.env.context.log });
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha rejected this request as automated.');
   }

@@ -8,6 +8,11 @@ export interface SecondStep {
   passkey?: PublicKeyCredentialRequestOptionsJSON;
 }
 
+/** The label of the field for a code. */
+export function codeLabel({ app }: SecondStep): string {
+  return app ? 'Code from your app, or a recovery code' : 'Recovery code';
+}
+
 const listeners = new Set<() => void>();
 let pending: SecondStep | undefined;
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
-import type { SecondStep } from '../auth/pending-step.ts';
+import { codeLabel, type SecondStep } from '../auth/pending-step.ts';
 import styles from './login-form.module.css';
 
 interface SecondStepProps {
@@ -39,7 +39,7 @@ export function SecondStepFields(props: SecondStepProps) {
       )}
       <form className={styles.fields} aria-label="Enter a code" noValidate onSubmit={handleSubmit}>
         <TextField
-          label={step.app ? 'Code from your app, or a recovery code' : 'Recovery code'}
+          label={codeLabel(step)}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"

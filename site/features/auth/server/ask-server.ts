@@ -1,7 +1,16 @@
 import { useMemo } from 'react';
 import { useAuth } from '../auth-context.tsx';
+import type { SecondStep } from '../pending-step.ts';
 import type { ServerCall } from './call-server.ts';
 import { callInSession, SessionEndedError } from './session-calls.ts';
+
+/** The JSON of a refusal. */
+interface Refusal {
+  message?: unknown;
+  field?: string;
+  confirm?: boolean;
+  secondStep?: SecondStep;
+}
 
 /** The server refused a call. The message is a sentence to show. */
 export class RefusedError extends Error {
@@ -9,12 +18,15 @@ export class RefusedError extends Error {
   readonly field: string | undefined;
   /** Whether the user must re-enter the password first. */
   readonly needsPassword: boolean;
+  /** The second step that the server requires with the password. */
+  readonly secondStep: SecondStep | undefined;
 
-  constructor(status: number, answer: { message?: unknown; field?: string; confirm?: boolean }) {
-    const { message, field, confirm = false } = answer;
+  constructor(status: number, answer: Refusal) {
+    const { message, field, confirm = false, secondStep } = answer;
     super(typeof message === 'string' ? message : `The server answered with ${status}.`);
     this.field = field;
     this.needsPassword = confirm;
+    this.secondStep = secondStep;
   }
 }
 

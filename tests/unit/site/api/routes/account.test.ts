@@ -76,7 +76,9 @@ test('a new password keeps to the rules, says which it breaks, and is none of th
     { now: () => api.clock.time, send: () => Promise.reject(new Error('away')) },
   );
   await login(down, administrator);
+  down.log.length = 0;
   assert.is((await change(down, { password, newPassword })).status, 503);
+  assert.equal(down.log, [{ level: 'warn', event: 'stolen-passwords-unchecked', reason: 'Error' }]);
 });
 
 test('wrong passwords in a session lock it out as wrong sign-ins do', async () => {
@@ -89,7 +91,50 @@ test('wrong passwords in a session lock it out as wrong sign-ins do', async () =
   api.clock.time += 14 * minute;
   assert.is((await api.call('/api/auth/refresh', { method: 'POST' })).status, 200);
   api.clock.time += minute;
-  assert.is((await confirm(api)).status, 204);
+  assert.is((await confirm(api)).status, 200);
+});
+
+test('a confirmation replaces the tokens of its session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const before = createTestApi(api.env, { now: () => api.clock.time });
+  for (const [name, value] of api.cookies) before.cookies.set(name, value);
+  const response = await confirm(api);
+  assert.is(response.status, 200);
+  assert.is((await response.json()).expiresAt, '2026-01-05T09:15:00.000Z');
+  for (const [name, value] of before.cookies) assert.is.not(api.cookies.get(name), value, name);
+  assert.is((await before.call('/api/auth/session')).status, 401);
+  assert.is((await api.call('/api/account/recovery-codes', { body: {} })).status, 409);
+  assert.is((await listSessions(api)).length, 1);
+});
+
+test('a confirmation needs both tokens of one session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const other = await signInElsewhere(api, 'Firefox/140.0');
+  const refresh = api.cookies.get('__Host-refresh') ?? '';
+  for (const value of ['', 'A'.repeat(22), other.cookies.get('__Host-refresh') ?? '']) {
+    api.cookies.set('__Host-refresh', value);
+    assert.is((await confirm(api)).status, 401, value);
+  }
+  assert.is((await other.call('/api/auth/session')).status, 200);
+  api.cookies.set('__Host-refresh', refresh);
+  assert.is((await confirm(api)).status, 200);
+});
+
+test('the log says who confirmed their identity, with the factors, and who could not', async () => {
+  const api = createTestApi();
+  const { user } = await (await signIn(api)).json();
+  api.log.length = 0;
+  await confirm(api, 'Wrong-Horse-7-Staple');
+  await change(api, { password: 'Wrong-Horse-7-Staple', newPassword });
+  await confirm(api);
+  const by = { administrator: user.id };
+  assert.equal(api.log, [
+    { level: 'warn', event: 'confirmation-refused', ...by },
+    { level: 'warn', event: 'confirmation-refused', ...by },
+    { event: 'confirmed', ...by, factors: ['password'] },
+  ]);
 });
 
 test('sessions are listed with where they are, and one is ended', async () => {

@@ -304,7 +304,9 @@ test('after three failures a captcha is asked for', async () => {
   answer = { success: false };
   assert.is((await login(api, { ...administrator, captchaToken: 't' })).status, 401);
   answer = undefined;
+  api.log.length = 0;
   const unknown = await login(api, { ...administrator, captchaToken: 't' });
+  assert.equal(api.log[0], { level: 'warn', event: 'captcha-unchecked', reason: 'TypeError' });
   assert.is(unknown.status, 503);
   assert.is(unknown.headers.get('Retry-After'), '10');
 });
@@ -528,7 +530,7 @@ test('a clock that is put back keeps nobody locked out, and makes no used token 
   assert.is((await session(owner)).status, 401);
 });
 
-test('who signs in and out is in the log by an id, and what was typed is not', async () => {
+test('the log names who signs in and out by id, with the factors, and has no typed text', async () => {
   const api = createTestApi();
   const { user } = await (await signIn(api)).json();
   await login(api, wrong, '192.0.2.9');
@@ -540,10 +542,10 @@ test('who signs in and out is in the log by an id, and what was typed is not', a
   await api.call('/api/auth/logout?everywhere=1', { method: 'POST' });
   const by = { administrator: user.id };
   assert.equal(api.log, [
-    { event: 'signed-in', ...by },
-    { level: 'warn', event: 'sign-in-refused', status: 401 },
+    { event: 'signed-in', ...by, factors: ['password'] },
+    { level: 'warn', event: 'sign-in-refused', status: 401, factors: ['password'] },
     { level: 'warn', event: 'refresh-reused', ...by },
-    { event: 'signed-in', ...by },
+    { event: 'signed-in', ...by, factors: ['password'] },
     { event: 'signed-out', ...by, everywhere: true },
   ]);
 });

@@ -274,6 +274,8 @@ test('without a token, or while nobody can check it, five requests a minute go o
   }
   assert.is((await api.call(path, { body: partnership })).status, 429);
   assert.is((await api.call(path, { body: partnership, address: '192.0.2.2' })).status, 201);
+  const unchecked = { level: 'warn', event: 'captcha-unchecked', reason: 'Error' };
+  assert.equal(api.log, [unchecked, unchecked]);
   const stored = await readStored(api);
   assert.is(stored.length, 6);
   assert.ok(stored.every(({ verified }) => verified === 0));

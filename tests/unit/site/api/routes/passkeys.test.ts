@@ -114,6 +114,39 @@ test('with a passkey the password alone does not sign in; with both it does, onc
   assert.is((await login(api, { passkey: passkey.use(secondStep.passkey) })).status, 200);
 });
 
+test('a passkey confirms together with the password, and not with a challenge for signing in', async () => {
+  const { api, passkey } = await openApi();
+  const give = (signed?: string) =>
+    post(api, '/api/account/confirm', {
+      password: administrator.password,
+      ...(signed && { passkey: signed }),
+    });
+  const asked = await give();
+  assert.is(asked.status, 403);
+  const { secondStep } = await asked.json();
+  assert.is(secondStep.passkey.allowCredentials[0].id, passkey.id);
+  assert.is((await give(passkey.use(await askAlone(api)))).status, 403);
+  assert.is((await give(passkey.use(secondStep.passkey))).status, 200);
+});
+
+test('the log has the factors of a sign-in with a passkey', async () => {
+  const { api, passkey } = await openApi();
+  api.log.length = 0;
+  const { passkey: asked } = await askForStep(api);
+  await login(api, { passkey: passkey.use(asked) });
+  await post(api, '/api/auth/passkey', { passkey: passkey.use(await askAlone(api)) });
+  await post(api, '/api/auth/passkey', { passkey: 'x' });
+  assert.equal(
+    api.log.map(({ event, factors }) => [event, factors]),
+    [
+      ['sign-in-refused', ['password']],
+      ['signed-in', ['password', 'passkey']],
+      ['signed-in', ['passkey']],
+      ['sign-in-refused', ['passkey']],
+    ],
+  );
+});
+
 test('a passkey of another page, another account, another device or an older state is refused', async () => {
   const { api, passkey } = await openApi();
   const [email, password] = ['ben@usta.example', 'Correct-Zebra-9-Staple'];

@@ -72,6 +72,10 @@ test('an invitation makes an account with the role that it names, and works once
   const joined = await accept(browser, token);
   assert.is(joined.status, 200);
   const { user } = await joined.json();
+  assert.equal(browser.log, [
+    { event: 'administrator-added', administrator: user.id },
+    { event: 'signed-in', administrator: user.id, factors: ['invitation'] },
+  ]);
   assert.equal([user.email, user.name, user.role], [ben.email, 'Ben', 'reader']);
   assert.is((await browser.call('/api/auth/session')).status, 200);
   assert.is((await accept(browser, token)).status, 404);
@@ -186,6 +190,8 @@ test('a reader sees the requests, and can change and take nothing', async () => 
   const { requests } = await (await reader.call('/api/admin/requests')).json();
   assert.is(requests.length, 1);
   await confirm(reader, ben.newPassword);
+  const { user } = await (await reader.call('/api/auth/session')).json();
+  reader.log.length = 0;
   for (const [method, path] of [
     ['PUT', `/api/admin/requests/${id}`],
     ['DELETE', `/api/admin/requests/${id}`],
@@ -205,6 +211,8 @@ test('a reader sees the requests, and can change and take nothing', async () => 
     });
   }
   assert.is((await reader.call('/api/account')).status, 200);
+  assert.is(reader.log.length, 9);
+  assert.equal(reader.log[0], { level: 'warn', event: 'role-refused', administrator: user.id });
 });
 
 test('a role changes at once, and an account is removed with its sessions', async () => {

@@ -8,8 +8,8 @@ const minute = 60_000;
 
 const login = (api: TestApi, more: object = {}, address = '192.0.2.1') =>
   api.call('/api/auth/login', { body: { ...administrator, ...more }, address });
-const confirm = (api: TestApi) =>
-  api.call('/api/account/confirm', { body: { password: administrator.password } });
+const confirm = (api: TestApi, proof: { code?: string | undefined } = {}) =>
+  api.call('/api/account/confirm', { body: { password: administrator.password, ...proof } });
 const remove = (api: TestApi, path: string) => api.call(path, { method: 'DELETE', body: {} });
 
 /** What an app shows that has read the code of the page; `secret` is in base 32. */
@@ -139,6 +139,70 @@ test('wrong codes lock the account as wrong passwords do, and are told to the lo
   );
 });
 
+test('a confirmation needs the second step of the account too', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  const { user } = await (await signIn(api)).json();
+  const { code, recoveryCodes } = await setUpApp(api);
+  api.clock.time += 11 * minute;
+  api.log.length = 0;
+  const asked = await confirm(api);
+  assert.is(asked.status, 403);
+  assert.equal(await asked.json(), {
+    message: 'Your password is correct. One more step confirms that it’s you.',
+    secondStep: { app: true },
+  });
+  const wrong = await confirm(api, { code: '000000' });
+  assert.is(wrong.status, 403);
+  const { field, secondStep } = await wrong.json();
+  assert.equal([field, secondStep], ['code', { app: true }]);
+  assert.is((await remove(api, '/api/account/authenticator')).status, 403);
+  assert.is((await confirm(api, { code: code(0) })).status, 200);
+  assert.is((await confirm(api, { code: code(0) })).status, 403, 'used again');
+  assert.is((await confirm(api, { code: recoveryCodes[0] })).status, 200);
+  assert.is((await remove(api, '/api/account/authenticator')).status, 204);
+  const by = { administrator: user.id };
+  assert.equal(
+    api.log.filter(({ event }) => String(event).startsWith('confirm')),
+    [
+      { level: 'warn', event: 'confirmation-refused', ...by },
+      { event: 'confirmed', ...by, factors: ['password', 'app'] },
+      { level: 'warn', event: 'confirmation-refused', ...by },
+      { event: 'confirmed', ...by, factors: ['password', 'recovery-code'] },
+    ],
+  );
+});
+
+test('wrong second steps of a confirmation lock the account as wrong passwords do', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  for (let failure = 0; failure < 5; failure += 1) {
+    assert.is((await confirm(api, { code: '000000' })).status, 403);
+  }
+  assert.is((await confirm(api, { code: code(30 * second) })).status, 429);
+});
+
+test('the log has the factors of each sign-in', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const { code, recoveryCodes } = await setUpApp(api);
+  api.log.length = 0;
+  await login(api);
+  await login(api, { code: '000000' });
+  await login(api, { code: code(30 * second) });
+  await login(api, { code: recoveryCodes[0] });
+  const lines = api.log.filter(({ event }) => /^sign/.test(String(event)));
+  assert.equal(
+    lines.map(({ event, factors }) => [event, factors]),
+    [
+      ['sign-in-refused', ['password']],
+      ['sign-in-refused', ['password', 'code']],
+      ['signed-in', ['password', 'app']],
+      ['signed-in', ['password', 'recovery-code']],
+    ],
+  );
+});
+
 test('a recovery code is good for one sign-in, however it is typed', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
@@ -149,7 +213,7 @@ test('a recovery code is good for one sign-in, however it is typed', async () =>
   const typed = next.toLowerCase().replaceAll('-', ' ');
   assert.is((await login(api, { code: typed })).status, 200);
   assert.is((await (await api.call('/api/account')).json()).recoveryCodes, 6);
-  await confirm(api);
+  await confirm(api, { code: recoveryCodes[3] });
   const renewed = await (await api.call('/api/account/recovery-codes', { body: {} })).json();
   assert.is(renewed.recoveryCodes.length, 8);
   assert.is((await login(api, { code: recoveryCodes[2] }, '192.0.2.3')).status, 401);
@@ -178,6 +242,19 @@ test('an operator removes a second step that was lost, which signs out everywher
   assert.is((await api.command(line)).code, 1);
   const { events } = await (await api.call('/api/admin/audit')).json();
   assert.ok(events.some(({ action }: { action: string }) => action === 'second-step-removed'));
+});
+
+test('a new password from the operator leaves the second step as it is', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const { code } = await setUpApp(api);
+  const password = 'Another-Horse-8-Staple';
+  const line = ['admin', 'password', '--email', administrator.email];
+  assert.is((await api.command(line, [password, password])).code, 0);
+  const asked = await login(api, { password });
+  assert.is(asked.status, 401);
+  assert.equal((await asked.json()).secondStep, { app: true });
+  assert.is((await login(api, { password, code: code(30 * second) })).status, 200);
 });
 
 test('codes and secrets are not in the log, and recovery codes not in the database', async () => {
