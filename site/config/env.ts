@@ -45,7 +45,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 
 function checkPassword(password: string, context: z.RefinementCtx): void {
   const problems = passwordProblems(password);
-  if (problems.length > 0) context.addIssue(`it lacks ${problems.join(', ')}`);
+  if (problems.length > 0) context.addIssue(`it needs ${problems.join(', ')}`);
 }
 
 function checkPair(

@@ -124,7 +124,7 @@ test('a reset keeps the focus, and can be undone until a flag is set again', asy
   await page.keyboard.press('Tab');
   assert.is(await focused(), 'Undo');
   await page.keyboard.press('Enter');
-  await status.getByText('The flags are set as before.').waitFor();
+  await status.getByText('The reset was undone.').waitFor();
   assert.is(await focused(), 'Reset');
   assert.is(await undo.count(), 0);
   assert.is(await readStored(page, 'feature_flags'), before);

@@ -88,7 +88,7 @@ test('a password is changed on a screen, which signs out everywhere else', async
   await field('Current password').fill(account.password);
   await field('New password').fill('too-short');
   await send.click();
-  await form.getByText('It lacks 3 of 12 characters, an upper-case letter, a digit').waitFor();
+  await form.getByText('It needs 3 more characters, an uppercase letter, a digit').waitFor();
   await field('New password').fill('Sixteen-Candles-9');
   await field('Current password').fill('Not-the-password-1');
   await send.click();
@@ -163,10 +163,10 @@ test('an invitation makes a reader, who sees the requests and can change nothing
   const reader = people.getByRole('listitem').filter({ hasText: 'Rhea Reader' });
   await reader.getByText(/^Reader since .*, password only$/).waitFor();
   await reader.getByRole('button', { name: 'Make administrator: Rhea Reader' }).click();
-  await page.getByText('Rhea Reader is an administrator now.').waitFor();
+  await page.getByText('Rhea Reader is now an administrator.').waitFor();
   await reader.getByRole('button', { name: /^Remove…/ }).click();
   await reader.getByRole('button', { name: 'Remove person' }).click();
-  await page.getByText('Rhea Reader is removed.').waitFor();
+  await page.getByText('Rhea Reader was removed.').waitFor();
   await joining.reload();
   await openSignIn(joining);
   await Promise.all([one.close(), other.close()]);
@@ -188,7 +188,7 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   await box.waitFor();
   const codes = await box.getByRole('listitem').allTextContents();
   assert.is(codes.length, 8);
-  await box.getByRole('button', { name: 'I have saved them' }).click();
+  await box.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('8 codes are left.').waitFor();
 
   await logOut(page);
@@ -238,11 +238,11 @@ test('a passkey is added, and signs in as the second step and by itself', async 
   await confirm(page, account);
   const passkeys = page.getByRole('list', { name: 'Your passkeys' });
   await passkeys.getByText('Work laptop').waitFor();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   // A device holds one passkey of an account.
   await form.getByLabel(/^Name of the device/).fill('Again');
   await form.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await page.getByText('This device already has a passkey for your account.').waitFor();
 
   await logOut(page);
   await submitLogin(page, account);
@@ -260,7 +260,7 @@ test('a passkey is added, and signs in as the second step and by itself', async 
   await confirm(page, account, (dialog) =>
     dialog.getByRole('button', { name: 'Use a passkey' }).click(),
   );
-  await page.getByText('“Work laptop” is removed.').waitFor();
+  await page.getByText('“Work laptop” was removed.').waitFor();
   await logOut(page);
   await submitLogin(page, account);
   await dashboard(page).waitFor();

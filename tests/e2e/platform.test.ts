@@ -135,7 +135,7 @@ test('who follows a link to the platform signed out is told of the sign-in page 
 
 test('without JavaScript the platform says what it needs', async () => {
   const { page } = await stage.open('/app/dashboard', { javaScriptEnabled: false });
-  assert.ok(await page.getByText('Opening it needs JavaScript and a session.').isVisible());
+  assert.ok(await page.getByText('To open it, turn on JavaScript and sign in.').isVisible());
   assert.not.ok(await page.getByText('Opening the platform…').isVisible());
   await page.context().close();
 });

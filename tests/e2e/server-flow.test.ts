@@ -447,7 +447,7 @@ test('five failures lock the sign-in, and say until when', async () => {
   const elsewhere = await server.openBrowser();
   const other = await openTab(elsewhere, '/login');
   await submitLogin(other);
-  await other.getByRole('alert').getByText('Please sign in once more.').waitFor();
+  await other.getByRole('alert').getByText('Please sign in again.').waitFor();
   await other.getByText(/This form is protected by reCAPTCHA/).waitFor();
   await submitLogin(other);
   await other.waitForURL('**/app/dashboard');
@@ -464,7 +464,7 @@ test('without a connection nobody is signed out, and everything can be tried aga
   await page.route('**/api/**', (route) => route.abort());
   await inbox(page).getByLabel('Note').fill('Not to be lost');
   await inbox(page).getByRole('button', { name: 'Save note' }).click();
-  await inbox(page).getByText('The note is not saved. Try again once you are online.').waitFor();
+  await inbox(page).getByText('Couldn’t save the note. Try again once you are online.').waitFor();
   await inbox(page).getByRole('button', { name: 'Mark as handled' }).click();
   await inbox(page).getByText('Couldn’t update the request. Try again once').waitFor();
   // Closed and opened again, the draft is still there.

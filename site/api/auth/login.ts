@@ -44,7 +44,7 @@ export interface SignIn {
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
 
 /** The password was not checked. The form adds a captcha next time. */
-const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
+const unconfirmed = 'We could not confirm that you are human. Please sign in again.';
 
 const stepDue = 'Your password is correct. One more step signs you in.';
 
@@ -147,7 +147,7 @@ export async function logInByPasskey(
     administrator && auditChange(services, { action: 'login', actor: administrator.email });
   const session = administrator && (await sessions.begin(administrator, origin, note ?? []));
   if (session === undefined) {
-    throw new ApiError(401, 'This passkey belongs to no account here. Sign in with your password.');
+    throw new ApiError(401, 'No account here has this passkey. Sign in with your password.');
   }
   const account = emailKey(session.user.email);
   await rememberAddress(database, { account, address: origin.address }, now());

@@ -20,7 +20,7 @@ export async function findPasswordFault(
   names: readonly string[],
 ): Promise<string | undefined> {
   const problems = passwordProblems(password);
-  if (problems.length > 0) return `This password lacks ${problems.join(', ')}.`;
+  if (problems.length > 0) return `This password needs ${problems.join(', ')}.`;
   if (password.length > inputLimits.maxLength) {
     return `This password is longer than ${inputLimits.maxLength} characters.`;
   }
@@ -57,7 +57,7 @@ export async function refuseFault(
   const fault = await findPasswordFault(env, password, names).catch(({ cause }) => {
     const reason = reasonOf(cause);
     env.context.log?.({ level: 'warn', event: 'stolen-passwords-unchecked', reason });
-    const message = 'The list of stolen passwords does not answer. Please try again in a moment.';
+    const message = 'The list of stolen passwords is not responding. Please try again in a moment.';
     throw new ApiError(503, message, { retryAfter: 10 });
   });
   if (fault !== undefined) throw new ApiError(422, fault, { field: 'newPassword' });

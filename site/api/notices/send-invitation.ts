@@ -12,7 +12,7 @@ export async function sendInvitation(
   { siteUrl, ...server }: MailServer & { siteUrl: string },
 ): Promise<void> {
   const lines = [
-    `You are invited to the platform of ${company.name}.`,
+    `You have been invited to the ${company.name} platform.`,
     '',
     `Choose a password here: ${siteUrl}${platformPaths.invitation(token)}`,
     '',
@@ -21,7 +21,7 @@ export async function sendInvitation(
   await sendMessage(server, {
     to: email,
     id: `invitation-${id}`,
-    subject: `Your invitation to the platform of ${company.name}`,
+    subject: `Your invitation to the ${company.name} platform`,
     text: `${lines.join('\n')}\n`,
   });
 }

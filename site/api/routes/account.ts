@@ -102,7 +102,7 @@ async function listSessions(c: ApiRequest): Promise<Response> {
 async function endSession(c: ApiRequest): Promise<Response> {
   const ended = { id: c.req.param('id') ?? '', administratorId: c.get('session').user.id };
   if (!(await c.env.sessions.endOne(ended, noteOwnAct(c, 'session-ended')))) {
-    throw new ApiError(404, 'This session has ended already.');
+    throw new ApiError(404, 'This session has already ended.');
   }
   logAct(c, 'session-ended');
   return c.body(null, 204);

@@ -17,6 +17,6 @@ export function addRoute(
   app.all(path, (c) => {
     c.header('Allow', allow);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
-    return c.json({ message: `This address takes ${allow}.` }, 405);
+    return c.json({ message: `This address only accepts ${allow}.` }, 405);
   });
 }

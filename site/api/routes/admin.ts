@@ -119,13 +119,14 @@ async function listAudit(c: ApiRequest): Promise<Response> {
 function readPage(c: ApiRequest): { before?: number; limit: number } {
   const cursor = readNumber(c.req.query('cursor'));
   const limit = readNumber(c.req.query('limit')) ?? defaultLimit;
-  if (limit < 1 || limit > maxLimit) throw new ApiError(422, `The limit is 1 to ${maxLimit}.`);
+  if (limit < 1 || limit > maxLimit) throw new ApiError(422, `The limit must be 1 to ${maxLimit}.`);
   return { limit, ...(cursor !== undefined && { before: cursor }) };
 }
 
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw new ApiError(422, 'The cursor and the limit are numbers.');
+  if (!/^\d{1,15}$/.test(text))
+    throw new ApiError(422, 'The cursor and the limit must be numbers.');
   return Number(text);
 }
 
@@ -133,11 +134,12 @@ function readQuery(c: ApiRequest): InboxQuery {
   const search = removeInvisible(c.req.query('search') ?? '');
   const given = c.req.query('state') ?? 'all';
   const state = listStates.find((name) => name === given);
-  if (state === undefined) throw new ApiError(422, `The state is ${listStates.join(', ')}.`);
+  if (state === undefined)
+    throw new ApiError(422, `The state must be one of ${listStates.join(', ')}.`);
   if (textProblem(search, { isOneLine: true }) || search.length > maxSearchLength) {
     throw new ApiError(
       422,
-      `A search has at most ${maxSearchLength} characters that can be shown.`,
+      `A search can have at most ${maxSearchLength} characters that can be shown.`,
     );
   }
   if (state !== 'overdue') return { search, state };

@@ -75,7 +75,7 @@ async function invite(c: ApiRequest): Promise<Response> {
   const event = note(c, 'administrator-invited', email);
   const expiresAt = await addInvitation(database, added, event);
   if (expiresAt === undefined) {
-    throw new ApiError(409, 'This address has an account already.', { field: 'email' });
+    throw new ApiError(409, 'This address already has an account.', { field: 'email' });
   }
   logAct(c, 'administrator-invited');
   const isMailed = await mail(c, { id, token, email, expiresAt });
@@ -145,7 +145,7 @@ function you(c: ApiRequest): { id: string; email: string } {
 
 function readRole(text: string): Role {
   const role = roles.find((name) => name === text);
-  if (role === undefined) throw new ApiError(422, `The role is ${roles.join(' or ')}.`);
+  if (role === undefined) throw new ApiError(422, `The role must be ${roles.join(' or ')}.`);
   return role;
 }
 

@@ -41,7 +41,7 @@ async function prepareApp(c: ApiRequest): Promise<Response> {
   const { database, random } = c.env;
   const setup = await prepareAuthenticator(database, c.get('session').user, random);
   if (setup === undefined) {
-    throw new ApiError(409, 'An authenticator app is set up already. Remove it first.');
+    throw new ApiError(409, 'An authenticator app is already set up. Remove it first.');
   }
   return c.json(setup);
 }

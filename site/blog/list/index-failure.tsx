@@ -12,13 +12,13 @@ export function IndexFailure({ page, onRetry }: { page: BlogListData; onRetry: (
       <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
       <p>
         The other articles could not be loaded. Search and categories find only the {own} on this
-        page
+        page.
         {page.pages > 1 && (
           <>
-            ; all of them are on <a href={paths.blog(2)}>the numbered pages</a>
+            {' '}
+            You can find all articles on <a href={paths.blog(2)}>the numbered pages</a>.
           </>
         )}
-        .
       </p>
       <Button kind="secondary" onClick={onRetry}>
         Try Again

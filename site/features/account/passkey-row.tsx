@@ -59,7 +59,7 @@ export function PasskeyRow({ api, state, isBusy, onChange }: SecondStepRowProps)
                   onConfirm={() =>
                     onChange(
                       () => api.removePasskey(id).then(() => undefined),
-                      `“${name}” is removed.`,
+                      `“${name}” was removed.`,
                     )
                   }
                 />

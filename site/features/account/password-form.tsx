@@ -59,8 +59,8 @@ export function PasswordForm({ api }: { api: AccountApi }) {
       title="Password"
       text={
         <p>
-          At least {passwordRules.minLength} characters, with upper and lower case, a digit and a
-          symbol. A new one signs you out everywhere else.
+          At least {passwordRules.minLength} characters, with uppercase and lowercase letters, a
+          digit and a symbol. A new one signs you out everywhere else.
         </p>
       }
     >
@@ -109,7 +109,7 @@ function findFaults({ password, newPassword }: { password: string; newPassword: 
   const problems = passwordProblems(newPassword);
   return {
     ...(password === '' && { password: 'Please enter your current password' }),
-    ...(problems.length > 0 && { newPassword: `It lacks ${problems.join(', ')}` }),
+    ...(problems.length > 0 && { newPassword: `It needs ${problems.join(', ')}` }),
   };
 }
 

@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       <div className={styles.foot}>
         <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy codes'}</Button>
         <Button kind="secondary" onClick={onClose}>
-          I have saved them
+          I’ve saved them
         </Button>
       </div>
     </section>

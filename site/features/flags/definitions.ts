@@ -53,7 +53,7 @@ export const flagDefinitions = {
   'file-management': { defaultValue: true, description: 'Uploading files and using them in flows' },
   collaboration: { defaultValue: false, description: 'Several people in one flow at a time' },
   'dark-mode': { defaultValue: true, description: 'The dark theme inside the editor' },
-  'keyboard-shortcuts': { defaultValue: true, description: 'Shortcuts for what editors do most' },
+  'keyboard-shortcuts': { defaultValue: true, description: 'Shortcuts for the most common edits' },
   minimap: { defaultValue: true, description: 'A small map of a large flow' },
   'node-search': { defaultValue: true, description: 'Finding a node by its name' },
   'template-gallery': { defaultValue: true, description: 'Flows to start from' },
@@ -73,7 +73,7 @@ export const flagDefinitions = {
   },
   'code-splitting': {
     defaultValue: true,
-    description: 'Each part of the editor is a file of its own',
+    description: 'Each part of the editor is its own file',
     requiresReload: true,
   },
   'error-tracking': {

@@ -31,8 +31,8 @@ export default function FlagPanel() {
       text={
         <>
           <p>
-            This site uses only {flagsOfSite}. The others are for the flow editor and its servers,
-            which import them from an export.
+            This site uses only {flagsOfSite}. The others are for the flow editor and its servers:
+            export them here to import them there.
           </p>
           <p className={styles.count}>
             {count} of {flagNames.length} are on

@@ -30,7 +30,7 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
     const before = resetFlags();
     onDone('All flags are back to their defaults.', () => {
       restoreFlags(before);
-      onDone('The flags are set as before.');
+      onDone('The reset was undone.');
       // The button that had the focus is gone.
       resetButton.current?.focus();
     });

@@ -15,7 +15,7 @@ export function AuditLog({ api }: { api: InboxApi }) {
     <section className={styles.audit} aria-labelledby={id}>
       <h2 id={id}>Audit log</h2>
       {audit !== undefined && audit.events.length === 0 && (
-        <p className={styles.none}>Nothing has been done yet.</p>
+        <p className={styles.none}>No activity yet.</p>
       )}
       <ol>
         {audit?.events.map(({ id, at, actor, action, subject }) => (

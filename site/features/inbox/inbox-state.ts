@@ -96,8 +96,8 @@ export function describeNothing({ search, filter }: Query): string {
   if (filter === 'open')
     return 'Nothing is waiting for you. New requests from the partner form appear here.';
   if (filter === 'overdue') return 'Nothing is overdue.';
-  if (filter === 'handled') return 'No request has been handled yet.';
-  return 'No request has arrived yet. Requests from the partner form appear here.';
+  if (filter === 'handled') return 'No requests have been handled yet.';
+  return 'No requests yet. Requests from the partner form appear here.';
 }
 
 function isOverdue({ handled, receivedAt }: InboxRequest, now: number): boolean {

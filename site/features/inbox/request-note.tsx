@@ -28,7 +28,7 @@ export function RequestNote({ note, text, onChange, onSave }: RequestNoteProps) 
       await onSave(text);
       setIsSaved(true);
     } catch (error) {
-      setFailure(`The note is not saved. ${messageOf(error)}`);
+      setFailure(`Couldn’t save the note. ${messageOf(error)}`);
       setIsSaved(false);
     }
   };

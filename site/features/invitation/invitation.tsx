@@ -92,7 +92,7 @@ function JoinForm({ apiBaseUrl, token, email, onJoin }: JoinFormProps) {
     const newPassword = String(data.get('newPassword'));
     const problems = passwordProblems(newPassword);
     setFailure('');
-    setFault(problems.length > 0 ? `It lacks ${problems.join(', ')}` : undefined);
+    setFault(problems.length > 0 ? `It needs ${problems.join(', ')}` : undefined);
     if (problems.length > 0) return;
     run(async () => {
       try {
@@ -109,7 +109,8 @@ function JoinForm({ apiBaseUrl, token, email, onJoin }: JoinFormProps) {
     <form className={styles.form} aria-label="Join" onSubmit={handleSubmit}>
       <p>
         You are invited as <strong>{email}</strong>. Choose a password of at least{' '}
-        {passwordRules.minLength} characters, with upper and lower case, a digit and a symbol.
+        {passwordRules.minLength} characters, with uppercase and lowercase letters, a digit and a
+        symbol.
       </p>
       <UsernameField value={email} />
       <TextField label="Your name" name="name" autoComplete="name" maxLength={100} required />

@@ -23,10 +23,10 @@ export function PartnerThanks({ prepare }: { prepare: string }) {
         <Check size={28} />
       </span>
       <h2 ref={title} tabIndex={-1} aria-describedby={textId}>
-        <span className={styles.line}>Thank you.</span> Your request is with us.
+        <span className={styles.line}>Thank you.</span> We have your request.
       </h2>
       <p className={styles.text} id={textId}>
-        A person reads it and will contact you within {answerWithinHours} hours. {prepare}
+        A person will read it and contact you within {answerWithinHours} hours. {prepare}
       </p>
       <ButtonLink kind="secondary" href={paths.blog()}>
         Read the guides

@@ -34,9 +34,9 @@ export function InvitationList({ invitations, isBusy, api, onChange }: Invitatio
             <Button
               kind="quietDanger"
               isDisabled={isBusy}
-              aria-label={`Revoke the invitation of ${email}`}
+              aria-label={`Revoke the invitation for ${email}`}
               onClick={() =>
-                onChange(() => api.revoke(id), `The invitation of ${email} is revoked.`)
+                onChange(() => api.revoke(id), `The invitation for ${email} was revoked.`)
               }
             >
               Revoke

@@ -61,7 +61,7 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
         onClick={() =>
           onChange(
             () => api.changeRole(id, other),
-            `${name} is ${other === 'admin' ? 'an' : 'a'} ${newRole} now.`,
+            `${name} is now ${other === 'admin' ? 'an' : 'a'} ${newRole}.`,
           )
         }
       >
@@ -72,13 +72,13 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
         subject={name}
         question={
           <>
-            Remove <strong>{name}</strong> ({email})? They are signed out at once.
+            Remove <strong>{name}</strong> ({email})? They are signed out immediately.
           </>
         }
         keepLabel="Keep them"
         confirmLabel="Remove person"
         isBusy={isBusy}
-        onConfirm={() => onChange(() => api.remove(id), `${name} is removed.`)}
+        onConfirm={() => onChange(() => api.remove(id), `${name} was removed.`)}
       />
     </>
   );

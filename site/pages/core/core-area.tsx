@@ -38,9 +38,7 @@ export default function CoreArea({ shared }: { shared: Shared }) {
       <div className={styles.area}>
         <div className={styles.intro}>
           <h1>Core platform</h1>
-          <p className={styles.text}>
-            The core area is switched on. Each of its modules has a flag of its own.
-          </p>
+          <p className={styles.text}>The core area is switched on. Each module has its own flag.</p>
           <ButtonLink href={paths.dashboard()} kind="secondary">
             Change the flags
           </ButtonLink>

@@ -16,7 +16,7 @@ export function Door() {
       <div className={`${styles.place} ${styles.door}`}>
         <h1 className={styles.title}>The platform is for administrators</h1>
         <p className={styles.text}>
-          Opening it needs JavaScript and a session. Access is restricted to authorized
+          To open it, turn on JavaScript and sign in. Access is restricted to authorized
           administrators only.
         </p>
         <ButtonLink href={paths.login(paths.dashboard())}>Login</ButtonLink>

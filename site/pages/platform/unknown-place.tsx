@@ -10,8 +10,8 @@ export function UnknownPlace() {
     <div className={styles.place}>
       <h1 className={styles.title}>There is no page at this address</h1>
       <p className={styles.text}>
-        The platform has no page <code className={styles.path}>{pathname}</code>. Your session is
-        fine; the dashboard is one step away.
+        The platform has no page <code className={styles.path}>{pathname}</code>. You are still
+        signed in.
       </p>
       <ButtonLink href={paths.dashboard()}>Go to the dashboard</ButtonLink>
     </div>

@@ -5,7 +5,7 @@
 export function explainPasskeyFailure(error: unknown): never {
   const { name } = error as Error;
   if (name === 'InvalidStateError') {
-    throw new Error('This device has a passkey for your account already.', { cause: error });
+    throw new Error('This device already has a passkey for your account.', { cause: error });
   }
   throw new Error('No passkey was used. Try again, or choose another way.', { cause: error });
 }

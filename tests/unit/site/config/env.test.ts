@@ -39,7 +39,7 @@ test('the administrator is both halves of the pair or nobody', () => {
 
 test('a password that breaks the rules is refused without being repeated', () => {
   const weak = { ADMIN_EMAIL: 'ada@usta.example', ADMIN_PASSWORD: 'difference' };
-  assert.throws(() => readEnv(weak), /ADMIN_PASSWORD: it lacks 2 of 12 characters, an upper-case/);
+  assert.throws(() => readEnv(weak), /ADMIN_PASSWORD: it needs 2 more characters, an uppercase/);
   assert.throws(
     () => readEnv(weak),
     (error: Error) => !error.message.includes('difference'),

@@ -6,16 +6,13 @@ for (const [password, problems] of [
   ['Let-it-stand-2026', []],
   ['Größe des Hauses 7!', []],
   ['Ab1!Ab1!Ab1!', []],
-  ['Ab1!Ab1!Ab1', ['1 of 12 characters']],
-  ['😀b1!Ab1!Ab1', ['1 of 12 characters']],
-  ['let-it-stand-2026', ['an upper-case letter']],
-  ['LET-IT-STAND-2026', ['a lower-case letter']],
+  ['Ab1!Ab1!Ab1', ['1 more character']],
+  ['😀b1!Ab1!Ab1', ['1 more character']],
+  ['let-it-stand-2026', ['an uppercase letter']],
+  ['LET-IT-STAND-2026', ['a lowercase letter']],
   ['Let-it-stand-for', ['a digit']],
   ['Let it stand 2026', ['a symbol']],
-  [
-    '',
-    ['12 of 12 characters', 'an upper-case letter', 'a lower-case letter', 'a digit', 'a symbol'],
-  ],
+  ['', ['12 more characters', 'an uppercase letter', 'a lowercase letter', 'a digit', 'a symbol']],
 ] as const) {
   test(`"${password}" lacks ${problems.join(', ') || 'nothing'}`, () => {
     assert.equal(passwordProblems(password), [...problems]);

@@ -22,7 +22,7 @@ test('an administrator is added with a password that is asked for twice', async 
 test('a password that breaks the rules is refused', async () => {
   const api = createTestApi();
   const refused: [answers: string[], warning: RegExp][] = [
-    [['short'], /lacks 7 of 12 characters, an upper-case letter, a digit, a symbol/],
+    [['short'], /needs 7 more characters, an uppercase letter, a digit, a symbol/],
     [[password, `${password}!`], /passwords don't match/],
     [[`${password}${'x'.repeat(10_000)}`], /longer than 10000/],
   ];

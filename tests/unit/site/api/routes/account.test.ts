@@ -61,7 +61,7 @@ test('a new password keeps to the rules, says which it breaks, and is none of th
   await signIn(api);
   const { password } = administrator;
   for (const [given, message] of [
-    ['short', /^This password lacks .* a digit, a symbol\.$/],
+    ['short', /^This password needs .* a digit, a symbol\.$/],
     ['Usta-Platform-Agent-1!', /consists mostly of common words/],
     [password, /one of the last five/],
   ] as const) {

@@ -11,7 +11,7 @@ import {
 } from '../../../../helpers/api.ts';
 
 const refused = 'Invalid credentials. Access restricted to authorized administrators only.';
-const unconfirmed = 'We could not confirm that you are human. Please sign in once more.';
+const unconfirmed = 'We could not confirm that you are human. Please sign in again.';
 const minute = 60_000;
 const wrong = { ...administrator, password: 'Wrong-Horse-7-Staple' };
 
