@@ -162,16 +162,18 @@ export type Content<C extends Collections> = {
 
 /** An image prepared for a page: all its URLs, smallest first. */
 export type Image = {
-  /** The fallback for browsers without AVIF and WebP, at a middle width. */
+  /** The fallback for browsers without AVIF or, for an animation, WebP; at a middle width. */
   src: string;
   /** The widest fallback variant, for social cards and feeds. */
   full: string;
   /** Intrinsic size in CSS pixels, for the aspect ratio. */
   width: number;
   height: number;
-  /** `srcset` values with width descriptors; empty without such a variant (always for an SVG). */
+  /** `srcset` with width descriptors; empty for an animation or an SVG. */
   avif: string;
+  /** `srcset` with width descriptors of an animation; otherwise empty. */
   webp: string;
+  /** `srcset` with width descriptors of the fallback; empty for an SVG. */
   fallback: string;
   /** The first frame of an animation, for readers who prefer less motion. */
   still?: string;

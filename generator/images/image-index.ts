@@ -153,17 +153,17 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
   }
   return {
     avif: isAnimated ? [] : variants('avif', fitting),
-    webp: variants('webp', fitting),
+    webp: isAnimated ? variants('webp', fitting) : [],
     fallback: variants(isAnimated ? 'gif' : plain, [...new Set([middle, largest])]),
     still: isAnimated ? variants('webp', fitting, true) : [],
   };
 }
 
 /**
- * The variants of an image: AVIF and WebP in every width up to the image's own. Browsers without
- * both get a fallback in a middle and the largest width. An animation becomes WebP and GIF, plus
- * its first frame for readers who prefer less motion. An SVG is one file. An animation that is too
- * large to convert is one file plus the first frame.
+ * The variants of an image: AVIF in every width up to the image's own. Browsers without AVIF, from
+ * before 2023 (Edge: 2024), get a fallback in a middle and the largest width. An animation becomes
+ * WebP and GIF, plus its first frame for readers who prefer less motion. An SVG is one file. An
+ * animation that is too large to convert is one file plus the first frame.
  */
 export function imageVariants(image: SourceImage, widths: readonly number[]) {
   return Object.values(variantGroups(image, widths)).flat();

@@ -106,7 +106,7 @@ test('neither EXIF, GPS, XMP, IPTC nor a profile is in any output', async () => 
     const before = await sharp(original).metadata();
     assert.ok(before.exif && before.xmp && before.icc, `${name} has metadata to strip`);
     const made = Object.entries(await make(name));
-    assert.is(made.length, 6, name);
+    assert.is(made.length, 4, name);
     for (const [variant, file] of made) {
       const { exif, xmp: kept, icc, iptc } = await sharp(file).metadata();
       assert.equal([exif, kept, icc, iptc], [undefined, undefined, undefined, undefined], variant);
@@ -174,10 +174,7 @@ test('what shines through still does, and an alpha channel that hides nothing co
   const opaque = await plain(900, 450, [0, 200, 0]).ensureAlpha(1).png().toBuffer();
   const { index, make } = await prepareImages({ 'glass.png': glass, 'opaque.png': opaque });
   const made = await make('glass.png');
-  assert.equal(
-    Object.keys(made).sort(),
-    ['480.avif', '480.png', '480.webp', '800.avif', '800.png', '800.webp'].sort(),
-  );
+  assert.equal(Object.keys(made).sort(), ['480.avif', '480.png', '800.avif', '800.png']);
   for (const [variant, file] of Object.entries(made)) {
     const [, green, , alpha] = await colorOf(file);
     assert.ok(isNear([green ?? 0, alpha ?? 0], [200, 128], 10), variant);
@@ -217,10 +214,10 @@ test('an image is decoded once for all formats of a width', async () => {
   const [first, ...others] = outputs.map(({ make }) => make);
   await first?.();
   rmSync(index.get('images/a.png')?.absolute ?? '');
-  assert.is(others.length, 2);
+  assert.is(others.length, 1);
   const made = await Promise.all(others.map((make) => make()));
   const direct = sharp(bytes).resize({ width: 600 });
-  assert.ok(Buffer.from(made[0] ?? '').equals(await direct.webp(encoding.webp).toBuffer()));
+  assert.ok(Buffer.from(made[0] ?? '').equals(await direct.jpeg(encoding.jpeg).toBuffer()));
 });
 
 test.run();

@@ -83,7 +83,7 @@ test('another format than the name says is published, with a warning that has th
       'warning image/misnamed images/c.png is an SVG under another name. Rename it to c.svg, also where it is shown.',
     ],
   );
-  assert.ok('160.webp' in (await make('a b.jpeg')));
+  assert.ok('160.avif' in (await make('a b.jpeg')));
   assert.equal(Object.keys(await make('c.png')), ['svg']);
 });
 
