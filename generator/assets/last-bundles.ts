@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Metafile } from 'esbuild';
+import { codeFile } from '../cache/recall-code.ts';
 import type { Json } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import type { ApiBundle } from './bundle-api.ts';
@@ -90,9 +91,6 @@ export async function changedCode(
   });
   return (await Promise.all(judged)).flat();
 }
-
-/** A file that an import may resolve to, or that may configure a bundle. */
-export const codeFile: RegExp = /\.(?:[cm]?[jt]sx?|css|json)$/;
 
 /**
  * Creates the test for bundles that must be made again. A file that is in none of the last bundles

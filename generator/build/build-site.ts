@@ -176,7 +176,7 @@ export async function prepareSite(
   const { root, mode, cache, bundle = bundleSite } = options;
   const isProduction = mode === 'production';
   const { step } = options.reporter;
-  const site = options.site ?? (await step('config', () => loadNamed(root, mode)));
+  const site = options.site ?? (await step('config', () => loadNamed(root, mode, cache)));
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared, {

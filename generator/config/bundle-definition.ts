@@ -10,35 +10,65 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
+import type { Cache } from '../cache/cache.ts';
 import { hashInstallation, hashPackages } from '../cache/installed-packages.ts';
+import { recallCode } from '../cache/recall-code.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
+import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
-import { packageModule } from '../lib/package-folder.ts';
+import { installedFolder, packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /**
- * Bundles the definition of a site with the site's own code. A linked package, such as one of a
- * workspace, counts as own code: its files change as often, and may be TypeScript.
+ * Bundles the definition of a site with the site's own code, or recalls the last bundle. A linked
+ * package, such as one of a workspace, counts as own code: its files change as often, and may be
+ * TypeScript.
  * @returns one module that imports only installed packages, the absolute paths of its input files,
  * and a hash of the packages with all their dependencies.
  * @throws SiteError with the place of each mistake.
  */
-export async function bundleDefinition(root: string, configFile: string) {
+export async function bundleDefinition(root: string, configFile: string, cache?: Cache) {
+  const make = () => makeDefinition(root, configFile);
+  const { code, inputs, installed } = cache
+    ? await recallDefinition({ root, configFile, cache }, make)
+    : await make();
+  return {
+    code,
+    inputs: inputs
+      .filter((input) => !input.endsWith('.module.css'))
+      .map((input) => resolve(root, input)),
+    packages: computedImport.test(code) ? hashInstallation(root) : hashPackages(installed),
+  };
+}
+
+type MadeDefinition = Awaited<ReturnType<typeof makeDefinition>>;
+
+async function makeDefinition(root: string, configFile: string) {
   const installed = new Set<string>();
   try {
-    const result = await bundle(root, configFile, installed);
-    const code = result.outputFiles[0]?.text ?? '';
+    const { outputFiles, metafile } = await bundle(root, configFile, installed);
     return {
-      code,
-      inputs: Object.keys(result.metafile.inputs)
-        .filter((input) => !input.endsWith('.module.css'))
-        .map((input) => resolve(root, input)),
-      packages: computedImport.test(code) ? hashInstallation(root) : hashPackages([...installed]),
+      code: outputFiles[0]?.text ?? '',
+      inputs: Object.keys(metafile.inputs),
+      installed: [...installed],
     };
   } catch (error) {
     throw new SiteError(esbuildDiagnostics(error as BuildFailure, root), { cause: error });
   }
+}
+
+function recallDefinition(
+  { root, configFile, cache }: { root: string; configFile: string; cache: Cache },
+  make: () => Promise<MadeDefinition>,
+): Promise<MadeDefinition> {
+  const packages = [hashInstallation(root), hashPackages([installedFolder('esbuild')])];
+  // Packages outside the site have their absolute paths in the code.
+  const origin = hashOf(root, configFile, ...packages);
+  return recallCode(
+    { root, cache, name: 'definition', origin },
+    { make, inputs: ({ inputs }) => inputs, pack: (made) => made, unpack: (kept) => kept },
+  );
 }
 
 /**

@@ -23,9 +23,10 @@ const configFiles = ['site.config.ts', 'site/site.config.ts'];
 
 /**
  * Finds, bundles and runs the definition of the site in `root`, and adds defaults.
+ * @param cache recalls the bundle of the last build.
  * @throws SiteError when there is none, or when it does not compile, run or match the contract.
  */
-export async function loadConfig(root: string, mode: Mode): Promise<Site> {
+export async function loadConfig(root: string, mode: Mode, cache?: Cache): Promise<Site> {
   const configFile = findConfig(root);
   if (configFile === undefined) {
     throw siteError({
@@ -35,7 +36,7 @@ export async function loadConfig(root: string, mode: Mode): Promise<Site> {
     });
   }
   const file = relativePath(root, configFile);
-  const { code, inputs, packages } = await bundleDefinition(root, configFile);
+  const { code, inputs, packages } = await bundleDefinition(root, configFile, cache);
   makeOwnFolder(root);
   const definition = await writeModule(code, codeFolder(root, 'config'));
   const { value, reads } = await importConfig({ module: definition, root, configFile });
@@ -74,7 +75,7 @@ export async function withSite<T>(
   const cache = openCache({ root, mode: 'production', folder: cacheDir });
   try {
     return await retryWithoutCache(cache, async () => {
-      const result = await use(await loadConfig(root, 'production'), cache);
+      const result = await use(await loadConfig(root, 'production', cache), cache);
       await cache.save();
       return result;
     });

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { machineTime } from '../lib/clock.ts';
+import { relativePath } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
+import { mirrorOptions } from '../lib/mirror.ts';
+import { readIfThere } from '../lib/read-if-there.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
+import type { Cache } from './cache.ts';
+import { ancestors } from './installed-packages.ts';
+
+/** Everything in a site that bundled code was made from; paths are relative to the root. */
+interface CodeInputs {
+  /** Hashes of the contents of files; '' for missing ones. */
+  files: ReadonlyMap<string, string>;
+  /** Hashes of the names in folders that may decide what an import finds. */
+  folders: ReadonlyMap<string, string>;
+}
+
+/** A file that an import may resolve to, or that may configure a bundle. */
+export const codeFile: RegExp = /\.(?:[cm]?[jt]sx?|css|json)$/;
+/** Files that change how esbuild reads the code in their folder and below. */
+const settingFiles = ['package.json', 'tsconfig.json', 'jsconfig.json'];
+/** A module that a plugin makes from the definition, or a file that a package replaces by nothing. */
+const virtual = /^(?:<stdin>$|[\w-]{2,}:|\(disabled\):)/;
+/** Where a CSS Module takes names from another file, which postcss reads and esbuild does not report. */
+const foreignNames = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
+/** Milliseconds: clocks of file systems advance in steps. */
+const clockStep = 20;
+
+/**
+ * Recalls code that the last build bundled if it would be the same again: with the same origin and
+ * contents of files, where no new file could be found by an import. Otherwise makes it, and keeps
+ * it for the next build. Builds run this code, so none is taken from a remote cache.
+ * @param options.name in the cache.
+ * @param options.origin a hash of everything else that the code depends on, such as packages.
+ * @param steps.inputs the names of the code's modules, as esbuild reports them.
+ * @param steps.pack the plain data to keep; `unpack` is its reverse, or returns undefined if that
+ * data no longer fits.
+ * @throws what `make` throws.
+ */
+export async function recallCode<Made, Kept>(
+  { root, cache, name, origin }: { root: string; cache: Cache; name: string; origin: string },
+  steps: {
+    make(): Promise<Made>;
+    inputs(made: Made): Iterable<string>;
+    pack(made: Made): Kept | Promise<Kept>;
+    unpack(kept: Kept): Made | undefined | Promise<Made | undefined>;
+  },
+): Promise<Made> {
+  if (cache.store.isShared) return steps.make();
+  const start = machineTime();
+  const last = cache.recall(name) as (CodeInputs & { origin: string; kept: Kept }) | undefined;
+  if (last?.origin === origin && isSame(root, last)) {
+    const made = await steps.unpack(last.kept);
+    if (made !== undefined) return made;
+  }
+  const made = await steps.make();
+  const inputs = listInputs(root, steps.inputs(made));
+  // An earlier state of the site in a mirror must not replace what the next build needs.
+  const isMirrored = Object.keys(mirrorOptions(root)).length > 0;
+  if (isMirrored || inputs === undefined || wereEdited(root, inputs.files.keys(), start))
+    return made;
+  cache.keep(name, { origin, kept: await steps.pack(made), ...inputs });
+  return made;
+}
+
+function isSame(root: string, { files, folders }: CodeInputs): boolean {
+  return (
+    [...folders].every(([folder, hash]) => hashNames(resolve(root, folder)) === hash) &&
+    [...files].every(([file, hash]) => hashFile(resolve(root, file)) === hash)
+  );
+}
+
+/** @returns undefined for code with inputs that only a plugin or a package manager knows. */
+function listInputs(root: string, names: Iterable<string>): CodeInputs | undefined {
+  const modules = [...new Set(names)].filter((name) => !virtual.test(name));
+  const absolute = modules.flatMap((name) => withForeign(resolve(root, name)));
+  if (!absolute.every((path) => existsSync(path))) return undefined;
+  const parents = new Set(absolute.map((path) => dirname(path)));
+  const folders = new Set([...parents].flatMap((folder) => foldersAbove(root, folder)));
+  const settings = [...new Set([...parents].flatMap(ancestors))].flatMap((folder) =>
+    settingFiles.flatMap((name) => withBases(join(folder, name))),
+  );
+  const hashAll = (paths: Iterable<string>, hash: (path: string) => string) =>
+    new Map(Array.from(paths, (path) => [relativePath(root, path), hash(path)]));
+  return {
+    files: hashAll(new Set([...absolute, ...settings]), hashFile),
+    folders: hashAll(folders, hashNames),
+  };
+}
+
+/** A module, and the CSS Modules that it takes names from; each may be missing. */
+function withForeign(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const text = file.endsWith('.css') ? readIfThere(file) : '';
+  const foreign = [...text.matchAll(foreignNames)].map(([, path = '']) =>
+    resolve(dirname(file), path),
+  );
+  return [file, ...foreign.flatMap((path) => withForeign(path, seen))];
+}
+
+/** A settings file and all settings that it extends; packages are part of the origin. */
+function withBases(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const [, bases = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(readIfThere(file)) ?? [];
+  const paths = [...bases.matchAll(/"(\.[^"]*)"/g)].map(([, path = '']) =>
+    resolve(dirname(file), path.endsWith('.json') ? path : `${path}.json`),
+  );
+  return [file, ...paths.flatMap((path) => withBases(path, seen))];
+}
+
+/**
+ * Whether a file has changed since the build began: its hash may then belong to other bundles than
+ * these.
+ */
+function wereEdited(root: string, files: Iterable<string>, start: number): boolean {
+  const after = start - clockStep;
+  return [...files].some((file) => (statIfThere(resolve(root, file))?.ctimeMs ?? 0) >= after);
+}
+
+/** A hash of a file's contents; '' for a missing file. */
+function hashFile(path: string): string {
+  return statIfThere(path)?.isFile() ? hashOf(readFileSync(path)) : '';
+}
+
+function hashNames(folder: string): string {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return hashOf(...names.filter((name) => codeFile.test(name) || name === 'node_modules').sort());
+}
+
+/** The folder and its parents up to the root of the site; outside of it, the folder and its parent. */
+function foldersAbove(root: string, folder: string): string[] {
+  const parent = dirname(folder);
+  if (folder === root || parent === folder) return [folder];
+  const isInside = folder.startsWith(join(root, '/'));
+  return isInside ? [folder, ...foldersAbove(root, parent)] : [folder, parent];
+}
