@@ -25,7 +25,7 @@ import {
 } from './output-records.ts';
 import type { SiteOutputs } from './outputs.ts';
 import { type Planned, planParts } from './planned-parts.ts';
-import { writeOutputs } from './write-outputs.ts';
+import { startOutputs, writeOutputs } from './write-outputs.ts';
 
 interface PublishOptions {
   site: Site;
@@ -141,7 +141,10 @@ function noteUse(
   }
 }
 
-/** Renders pages first: their errors should not wait for the images, which take longest. */
+/**
+ * Makes what is missing. sharp's threads make images while this one renders. An error in a page
+ * does not wait for them.
+ */
 async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
@@ -155,18 +158,18 @@ async function fill(
   const tell = (what: string, all: readonly unknown[]) => (done: number) =>
     progress(`${what} ${done} of ${all.length}`);
   const { frame, files: plain } = outputs;
+  const images = outputs.images.filter(isMissing);
+  const imaging = startOutputs(images, files);
   const dirty = outputs.pages.filter((page) => filesOf(page).some(isMissing));
-  const fromPages = await step('render', () =>
-    renderPages({
+  const fromPages = await step('render', async () => {
+    const pages = await renderPages({
       ...{ pages: dirty, frame, staging, inspect: options.inspect },
       ...{ store: cache.store, workers, before: options.before },
-    }),
-  );
-  throwOnErrors(fromPages.diagnostics);
-  const images = outputs.images.filter(isMissing);
-  const fromImages = await step('images', () =>
-    writeOutputs(images, files, tell('images', images)),
-  );
+    });
+    throwOnErrors(pages.diagnostics);
+    return pages;
+  }).catch(imaging.stop);
+  const fromImages = await step('images', () => imaging.finish(tell('images', images)));
   const others = outputs.others.filter(isMissing);
   const fromOthers = await step('emit', () => writeOutputs(others, files));
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
@@ -189,7 +192,7 @@ async function fill(
     },
   }));
   const smaller = await step('compress', () =>
-    writeOutputs(forms, files, tell('compressed', forms)),
+    writeOutputs(forms, files, { onProgress: tell('compressed', forms) }),
   );
   const all = new Map([...made, ...smaller]);
   return { rendered, ...(await step('emit', () => next.commit(all, leftOut))) };

@@ -21,16 +21,18 @@ export function makeConcurrently<T>(
 
 /**
  * Makes files and writes them into the next output; skips files for which `make` returns undefined.
- * @param onProgress called with the number of finished files.
+ * @param options.onProgress called with the number of finished files.
+ * @param options.signal when it aborts, no further file is begun.
  */
 export async function writeOutputs(
   outputs: readonly { path: string; make(): Bytes | undefined | Promise<Bytes | undefined> }[],
   files: StagedFiles,
-  onProgress?: (done: number) => void,
+  { onProgress, signal }: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
 ): Promise<Made> {
   const made: Made = new Map();
   let done = 0;
   await makeConcurrently(outputs, async ({ path, make }) => {
+    if (signal?.aborted) return;
     const bytes = await make();
     const written = bytes === undefined ? undefined : files.write(path, bytes);
     if (written !== undefined) made.set(path, written);
@@ -38,4 +40,29 @@ export async function writeOutputs(
     onProgress?.(done);
   });
   return made;
+}
+
+/** Starts to make files beside other work. */
+export function startOutputs(...[outputs, files]: Parameters<typeof writeOutputs>) {
+  const stopping = new AbortController();
+  let onProgress: ((done: number) => void) | undefined;
+  const making = writeOutputs(outputs, files, {
+    onProgress: (done) => onProgress?.(done),
+    signal: stopping.signal,
+  });
+  // `finish` reports the error, unless the other work has failed before.
+  making.catch(() => {});
+  return {
+    /** Shows the progress from now on, and waits for the files. */
+    finish(show: (done: number) => void): Promise<Made> {
+      onProgress = show;
+      return making;
+    },
+    /** Waits until nothing more is written, and throws the error of the other work. */
+    async stop(error: unknown): Promise<never> {
+      stopping.abort();
+      await making.catch(() => {});
+      throw error;
+    },
+  };
 }
