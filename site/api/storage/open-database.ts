@@ -1,6 +1,7 @@
 import { createClient } from '@libsql/client/web';
-import type { Database } from './database.ts';
+import { type Database, isSelect, type Result, type Statement } from './database.ts';
 import { databaseTrouble } from './database-trouble.ts';
+import { createWriteGroups } from './group-writes.ts';
 import { migrate } from './migrate.ts';
 
 /**
@@ -52,11 +53,35 @@ function openServer(url: string): Database {
       await new Promise((resolve) => setTimeout(resolve, busyPause));
     }
   };
-  return {
-    execute: (statement) => untilFree(() => client.execute(statement)),
-    batch: (statements, mode) => untilFree(() => client.batch(statements, mode)),
-    close: () => client.close(),
+  const send = async (statements: Statement[]): Promise<Result[]> => {
+    const [single, ...others] = statements;
+    // Outside a transaction, a killed process leaves no lock on the server.
+    if (single !== undefined && others.length === 0) return [await client.execute(single)];
+    return client.batch(statements, 'write');
   };
+  const groups = createWriteGroups((statements) => untilFree(() => send(statements)), {
+    isFault: isOurFault,
+  });
+  return {
+    async execute(statement) {
+      if (isSelect(statement)) return untilFree(() => client.execute(statement));
+      const [result] = await groups.write([statement]);
+      return result as Result;
+    },
+    batch: (statements, mode) =>
+      mode === 'write' ? groups.write(statements) : untilFree(() => client.batch(statements, mode)),
+    async close() {
+      await groups.settled();
+      client.close();
+    },
+  };
+}
+
+/** Whether the server refused a statement, or the client a value. Then the server stored nothing. */
+function isOurFault(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  const isOfSqlite = code === undefined || String(code).startsWith('SQLITE_');
+  return error instanceof Error && isOfSqlite && databaseTrouble(error) === undefined;
 }
 
 /** Milliseconds between two attempts at a busy server. */
