@@ -10,6 +10,7 @@ import { dataCommand } from './commands/data.ts';
 import { logCommand } from './commands/log.ts';
 import { readConfig } from './config.ts';
 import { corsHeaders } from './cors.ts';
+import { type OpenMetrics, openMetrics } from './metrics/open-metrics.ts';
 import { type OpenServices, openForRequests } from './open-services.ts';
 import { systemRandom } from './secrets.ts';
 import type { Surroundings } from './services.ts';
@@ -38,9 +39,32 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
   let services: OpenServices | undefined;
   let notReady: unknown = new Error('The handler has not been started.');
   let retry: ReturnType<typeof setTimeout> | undefined;
+  /** They stay open while the database is away, so that operators see it. */
+  let metrics: Promise<OpenMetrics | undefined> | undefined;
+
+  const startMetrics = async (env: ApiEnvironment) => {
+    const { metrics: address } = readConfig(env);
+    return address && openMetrics(address, createBackgroundLog(env, surroundings));
+  };
+
+  const closeMetrics = async () => {
+    const running = await metrics?.catch(() => undefined);
+    metrics = undefined;
+    await running?.close();
+  };
+
+  const openAll = async (env: ApiEnvironment) => {
+    try {
+      metrics ??= startMetrics(env);
+      return await openForRequests(env, surroundings, await metrics);
+    } catch (error) {
+      if (!isAway(error)) await closeMetrics();
+      throw error;
+    }
+  };
 
   const open = (env: ApiEnvironment) => {
-    opened ??= openForRequests(env, surroundings);
+    opened ??= openAll(env);
     opened.then(
       (open) => {
         services = open;
@@ -79,7 +103,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       try {
         await open(env);
       } catch (error) {
-        if (!(error instanceof Error && isAway(error))) throw error;
+        if (!isAway(error)) throw error;
         const log = createBackgroundLog(env, surroundings);
         log({ level: 'warn', event: 'database-away', reason: error.message });
         openLater(env);
@@ -99,6 +123,7 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
       // After a running attempt, which may set the timer again.
       clearTimeout(retry);
       opened = undefined;
+      await closeMetrics();
       await services?.close();
     },
     commands: {
@@ -110,8 +135,8 @@ export function createApi(given: Partial<Surroundings> = {}): ApiHandler {
 }
 
 /** Whether a database that could not be opened may soon be free, or back. */
-function isAway(error: Error): boolean {
-  return isServerAway(error) || databaseTrouble(error) === 'busy';
+function isAway(error: unknown): error is Error {
+  return error instanceof Error && (isServerAway(error) || databaseTrouble(error) === 'busy');
 }
 
 /** Empty if the environment is invalid, which may be why the service is unavailable. */

@@ -5,10 +5,9 @@ import { createBackgroundLog } from './background-log.ts';
 import { type ApiConfig, readConfig } from './config.ts';
 import { guardCounter } from './limits/guarded-counter.ts';
 import { openRedisCounter } from './limits/redis-counter.ts';
-import { createMetrics } from './metrics/create-metrics.ts';
 import { measureDatabase, measureHashing } from './metrics/measure.ts';
 import { silentMeter } from './metrics/meter.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import type { OpenMetrics } from './metrics/open-metrics.ts';
 import { createServices, type Services, type Surroundings } from './services.ts';
 import type { Database } from './storage/database.ts';
 import { forgetOldEvents } from './storage/events.ts';
@@ -57,11 +56,11 @@ async function openStore(
 export async function openForRequests(
   env: ApiEnvironment,
   surroundings: Surroundings,
+  metrics: OpenMetrics | undefined,
 ): Promise<OpenServices> {
   const config = readConfig(env);
-  const { metrics: address, redisUrl } = config;
+  const { redisUrl } = config;
   const store = await openStore(config, surroundings);
-  const metrics = address && (await createMetrics());
   const services = createServices(config, metrics ? measureDatabase(store, metrics.meter) : store, {
     ...surroundings,
     ...(metrics && { argon2: measureHashing(surroundings.argon2, metrics.meter) }),
@@ -69,9 +68,7 @@ export async function openForRequests(
     meter: metrics?.meter ?? silentMeter,
   });
   let redis: Awaited<ReturnType<typeof openRedisCounter>> | undefined;
-  let closeMetrics: (() => Promise<void>) | undefined;
   const close = async () => {
-    await closeMetrics?.();
     await redis?.close();
     await services.delivery.close();
     await services.database.close();
@@ -79,11 +76,11 @@ export async function openForRequests(
   try {
     await refuseDemoAdministrator(services);
     if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, services);
-    if (address && metrics) closeMetrics = await openMetrics(address, metrics, services);
   } catch (error) {
     await close();
     throw error;
   }
+  metrics?.watch(services);
   services.delivery.wake();
   return { ...services, ...(redis && { counter: guardCounter(redis, services) }), close };
 }

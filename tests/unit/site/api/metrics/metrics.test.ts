@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTestApi, partnership, signIn, type TestApi } from '../../../../helpers/api.ts';
+import { freePort } from '../../../../helpers/free-port.ts';
 import { startWebhookReceiver } from '../../../../helpers/webhook-receiver.ts';
 
 const address = { METRICS_ADDRESS: '127.0.0.1:0' };
@@ -85,6 +86,20 @@ test('metrics are read while the database is away', async () => {
     [['database_failures_total{trouble="unavailable"}', true]],
   );
   await api.handler.close?.();
+});
+
+test('a process that starts while its database is away serves metrics from the start', async () => {
+  const port = await freePort();
+  const api = createTestApi({ ...address, DATABASE_URL: `http://127.0.0.1:${port}` });
+  await api.handler.start?.(api.env);
+  assert.equal(await readSeries(api, 'database_up'), { database_up: 0 });
+  assert.is((await api.call('/api/auth/session')).status, 503);
+  assert.is(api.log.filter(({ event }) => event === 'metrics').length, 1);
+  await api.handler.close?.();
+  await fetch(urlOf(api)).then(
+    () => assert.unreachable('it is closed with the handler'),
+    () => {},
+  );
 });
 
 test('an address that cannot be used stops the start, and nothing is measured without one', async () => {
