@@ -2,7 +2,7 @@
 // browser test. Its last line is `N passed, N failed`; a failed type check or lint counts as a
 // failed test. Failures are printed again before that line, because readers look at the end of a
 // log. A failed CLI or browser test runs again when the machine is quiet, to distinguish a race
-// from a bug. A race also fails the run, except in the files of `racy`.
+// from a bug. A race also fails the run.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,15 +22,10 @@ const longestBatch = 4 * 60_000;
 const mostAgain = 8;
 /** Unit tests that add a window to their process, which other tests must not see. */
 const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
-/**
- * Test files that sometimes fail next to others for an unknown reason. They run after the others,
- * and up to twice more if they fail: the last run counts. The first failure is still reported.
- */
-const racy = ['watch', 'watch-site'];
 /** Node's options for running TypeScript. */
 const withTsx = ['--import', 'tsx'];
 /** The number of slowest files to list at the end. */
-const slowestNamed = 10;
+const slowestNamed = 30;
 /** The slowest files start first; otherwise a run would end with one file and idle cores. */
 const longest = [
   'every-page',
@@ -64,6 +59,8 @@ const longest = [
   'flags',
   'administrator',
   'exceptions',
+  'watch-site',
+  'watch',
   'image-sizes',
   'concurrent',
   'docs-site',
@@ -112,21 +109,13 @@ const runTimed = async (file) => {
   if (result.failed > 0) failed.push(result);
   else count(result);
 };
-const isRacy = (file) => racy.some((name) => file.endsWith(`/${name}.test.ts`));
-await inLanes(
-  files.filter((file) => !isRacy(file)),
-  lanes + 1,
-  runTimed,
-);
-await inLanes(files.filter(isRacy), 1, runTimed);
+await inLanes(files, lanes + 1, runTimed);
 if (failed.length > mostAgain) for (const result of failed) count(result);
 else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\n\nWhat failed:\n${failures.join('')}`);
 if (races.length > 0)
-  console.log(
-    `\n\nPassed only when run again, alone, which counts as failed but for files in racy:\n${races.join('')}`,
-  );
+  console.log(`\n\nPassed only when run again, alone, which counts as failed:\n${races.join('')}`);
 const slowest = [...times].sort(([, a], [, b]) => b - a).slice(0, slowestNamed);
 console.log('\nWhat took longest:');
 for (const [file, time] of slowest)
@@ -226,21 +215,16 @@ async function runBatch(files) {
   for (const file of files) count(await runTestFile(file, longestBatch));
 }
 
-/**
- * Runs a failed file again with nothing next to it. If it passes only now, it still counts as
- * failed, unless it is in `racy`.
- */
+/** Runs a failed file again with nothing next to it. If it passes only now, it has still failed. */
 async function runAgain(first) {
   console.log('\nOnce more, alone:');
-  let second = await runTestFile(first.file);
-  if (second.failed > 0 && isRacy(first.file)) second = await runTestFile(first.file);
+  const second = await runTestFile(first.file);
   count(second);
   if (second.failed > 0) return;
   const names = [...first.told.matchAll(/^ *FAIL +"(.*)"$/gm)].map(([, name]) => name);
   if (names.length === 0) names.push('it did not end as it should');
   for (const name of names) {
     races.push(`\n• ${first.file}\n   ${name}\n`);
-    if (isRacy(first.file)) continue;
     totals.passed -= 1;
     totals.failed += 1;
   }

@@ -12,7 +12,7 @@ import { siteEdits } from '../helpers/site-edits.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 
 /** `npm run soak` asks for more. */
-const edits = Number(process.argv[2] ?? 200);
+const edits = Number(process.argv[2] ?? 120);
 /** At most so many between two comparisons, each of which costs a clean build. */
 const mostPerBuild = 5;
 /** After so many builds the edits are about something else. */

@@ -82,13 +82,13 @@ test('every page has an empty console, asks no other host, fits every width, kee
       }
       // In this order the width changes least often, and each change lays out the page again.
       await addStyles(page, wideText);
-      for (const next of [320, second, first]) {
+      for (const next of isSample ? [320, second, first] : [320]) {
         await setWidth(next);
         report('wide text', await findCutText(page));
       }
       await page.evaluate(() => document.adoptedStyleSheets.pop());
       await setTextSize(32);
-      for (const next of [first, second]) {
+      for (const next of isSample ? [first, second] : [390]) {
         await setWidth(next);
         report('text at 200 %', await findCutText(page));
       }
