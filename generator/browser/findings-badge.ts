@@ -114,7 +114,7 @@ export function createBadge() {
       pill.className = `pill ${counted.find((severity) => has(here, severity)) ?? ''}`;
       if (isVisible) pill.hidden = false;
       else hide();
-      const away = { textContent: 'Put away', title: 'Until there is another finding' };
+      const away = { textContent: 'Hide', title: 'Until the next finding' };
       const close = element('button', { type: 'button', ...away, onclick: () => putAway(here) });
       const title = element('h2', { textContent: summary });
       const rest = element('p', { className: 'elsewhere', hidden: elsewhere === 0 }, [

@@ -88,6 +88,6 @@ function contentOf(records: Records | undefined, file: string): string {
 function explainPlan(path: string, cached: Built, clean: Built): string {
   const key = ({ cache, out }: Built) => recallOutputs(cache, out).get(path)?.key;
   return key(cached) === key(clean)
-    ? 'The same inputs gave other bytes: its code reads something that is not among them, such as the clock, the environment or a file.'
+    ? 'The same inputs gave different bytes. Its code reads something else, such as the clock, the environment or a file.'
     : 'The plan of the site differs between the two builds: pages() or feeds() reads something besides its arguments.';
 }

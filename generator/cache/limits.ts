@@ -19,7 +19,7 @@ export function cacheSize({ STET_CACHE_SIZE: text }: NodeJS.ProcessEnv): number 
   if (bytes > 0) return bytes;
   throw siteError({
     rule: 'cache/size',
-    message: `STET_CACHE_SIZE is "${text}", which is no size.`,
+    message: `STET_CACHE_SIZE is "${text}", which is not a size.`,
     hint: 'Write a number with its unit: 500MB or 2GB.',
   });
 }

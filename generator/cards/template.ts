@@ -32,7 +32,7 @@ export function parseTemplate(text: string, file: string) {
     partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement {
       const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
       if (found) return found;
-      const message = `A card gives a ${kind} that no element takes by data-${kind}="${name}".`;
+      const message = `A card has the ${kind} "${name}", but no element of the template has data-${kind}="${name}".`;
       throw complain(root, message);
     },
     complain,

@@ -40,7 +40,7 @@ export function applySilences(
 function findFault({ rule, why }: Silence, ids: readonly string[], isIdle: boolean) {
   if (rule === '') {
     return {
-      message: 'This comment is not understood, so that it silences nothing.',
+      message: "stet can't read this comment, so it silences nothing.",
       hint: 'Write stet-ignore, one rule, a colon and the reason: stet-ignore link/dead: why.',
     };
   }
@@ -55,7 +55,7 @@ function findFault({ rule, why }: Silence, ids: readonly string[], isIdle: boole
   }
   if (isIdle) {
     return {
-      message: `${rule} finds nothing here that this comment could silence.`,
+      message: `${rule} finds nothing here, so this comment silences nothing.`,
       hint: 'Remove the comment.',
     };
   }

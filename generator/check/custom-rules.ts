@@ -40,6 +40,6 @@ function assertFinding(finding: Finding, files: ReadonlySet<string>): void {
   const [fault] = findFaults(findingShape, finding);
   if (fault) throw new Error(`Of a finding, ${describeFault(fault)}`);
   if (!files.has(finding.file)) {
-    throw new Error(`A finding is about ${finding.file}, which is no content file.`);
+    throw new Error(`A finding is about ${finding.file}, which is not a content file.`);
   }
 }

@@ -21,13 +21,13 @@ import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
 const lostRule = {
   id: 'urls/lost',
   severity: 'error',
-  asks: 'A published URL still exists or redirects.',
+  asks: 'A URL in content/urls.txt still exists or redirects.',
 } as const;
 
 const anchorRule = {
   id: 'urls/anchor',
   severity: 'warning',
-  asks: 'A published heading id is still on its page.',
+  asks: 'A heading id in content/urls.txt is still on its page.',
 } as const;
 
 const unlistedRule = {
@@ -55,7 +55,7 @@ export function checkUrls(checked: CheckedPlan): Diagnostic[] {
   const unlisted = findUnlisted(listed, publicUrls(plan, anchored));
   const missing = {
     rule: unlistedRule,
-    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, first of them ${unlisted[0]}.`,
+    message: `${plural(unlisted.length, 'public URL')} ${unlisted.length === 1 ? 'is' : 'are'} not in the list, such as ${unlisted[0]}.`,
     hint: 'Run stet check --update-urls, and commit the list.',
   };
   const found: Found[] = [
@@ -89,7 +89,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
       return {
         rule: lostRule,
         message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
-        hint: `Bring it back, or write where it went into ${redirects}: ${url}: ${suggest(url, paths) ?? '/…'}`,
+        hint: `Restore it, or add its new place to ${redirects}: ${url}: ${suggest(url, paths) ?? '/…'}`,
         ...stretchFrom({ line, column: 1 }, url.length),
       };
     });

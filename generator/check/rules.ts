@@ -16,7 +16,7 @@ import { searchResultRules } from './rules/search-results.ts';
 export const silenceUnused: Rule = {
   id: 'silence/unused',
   severity: 'advice',
-  asks: 'A comment that silences a rule is needed and gives a reason.',
+  asks: 'A comment that silences a rule gives a reason and is needed.',
   test: () => [],
 };
 

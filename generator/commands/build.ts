@@ -42,7 +42,7 @@ function toShard(text: string): Shard {
   const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index && count && index <= count && count <= maxShards) return { index, count };
   throw new InvalidArgumentError(
-    `Write which part of how many, from 1/2 to ${maxShards}/${maxShards}.`,
+    `Write the part and the number of parts, from 1/2 to ${maxShards}/${maxShards}.`,
   );
 }
 
@@ -92,7 +92,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   reporter.say(formatSummary(figures, { out: shownOut, diagnostics, colors: reporter.colors }));
   if (hasErrors(diagnostics)) return 1;
   if (verified !== undefined) {
-    reporter.say(`✓ ${plural(verified, 'file')} as a build without the cache makes them.`);
+    reporter.say(`✓ ${plural(verified, 'file')} identical to a build without the cache.`);
   }
   return 0;
 }

@@ -161,5 +161,5 @@ function sayCounts(diagnostics: readonly Diagnostic[], subject: string, reporter
 
 function toCount(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 0 on.');
+  throw new InvalidArgumentError('Write a whole number, 0 or more.');
 }

@@ -99,7 +99,7 @@ export function toMoment(text: string): Date {
   const moment = parseMoment(text);
   if (moment !== undefined) return moment;
   throw new InvalidArgumentError(
-    'Write a day, 2026-01-31, or a time with its zone, 2026-01-31T09:00Z.',
+    'Write a date such as 2026-01-31, or a time with its zone such as 2026-01-31T09:00Z.',
   );
 }
 

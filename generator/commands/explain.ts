@@ -39,7 +39,7 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
         const hint = meant
           ? `Did you mean ${meant}?`
           : 'Name a URL of the site, or a content file or an image in it.';
-        reporter.warn(`error: nothing of this site is called ${wanted}. ${hint}`);
+        reporter.warn(`error: this site has no page or file ${wanted}. ${hint}`);
         return exit(2);
       }
       const shown = { out: typedPath(shell.cwd(), out), colors: reporter.colors };

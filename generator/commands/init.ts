@@ -71,5 +71,5 @@ function describeNext(
     `${name} run watch`,
   ];
   const commands = lines.map((line) => `  ${line}\n`).join('');
-  return `\nNext:\n\n${commands}\n${guide} is the guide to your site. Its name and address are in settings.ts.`;
+  return `\nNext:\n\n${commands}\n${guide} explains your site. Set its name and address in settings.ts.`;
 }

@@ -35,7 +35,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
         return exit(130);
       }
       if (entry === undefined) {
-        warn(`error: the title is missing\n(write stet new ${kind} "Its title")`);
+        warn(`error: the title is missing\n(write stet new ${kind} "The title")`);
         return exit(2);
       }
       say(`✓ ${typedPath(shell.cwd(), join(root, entry.file))}`);

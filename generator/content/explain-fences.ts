@@ -53,7 +53,7 @@ function explain(
   const found = JSON.stringify(written.replace(/\r$/, ''));
   const place = stretchFrom({ line, column: 1 }, written.trimEnd().length);
   const isDash = new RegExp(`[${typographic}]`).test(written);
-  const why = isDash ? '; some editors make a dash of them' : ', and nothing else in the line';
+  const why = isDash ? '; some editors turn them into a dash' : ', and nothing else on the line';
   return {
     rule,
     severity: 'error',

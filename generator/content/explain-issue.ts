@@ -37,14 +37,14 @@ export function explainIssue(subject: Subject): Explanation {
       hint:
         format === 'json'
           ? 'Write a value instead of null, or remove the key.'
-          : `Write a value behind the ${before}, or remove the ${whole}.`,
+          : `Write a value after the ${before}, or remove the ${whole}.`,
     };
   }
   const said = `${field}: ${plain(issue.message)}`;
   switch (issue.code) {
     case 'invalid_type': {
       const { expected } = issue;
-      const message = `${field} is ${kindOf(value)}; it has to be ${kinds[expected] ?? expected}.`;
+      const message = `${field} is ${kindOf(value)}; it must be ${kinds[expected] ?? expected}.`;
       return { message, ...adviseKind(expected, subject) };
     }
     case 'invalid_value':
@@ -64,7 +64,7 @@ export function explainIssue(subject: Subject): Explanation {
 }
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -76,7 +76,7 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
   switch (expected) {
     case 'string':
       return typeof value === 'object'
-        ? { hint: `Write one text behind the ${format === 'toml' ? 'equals sign' : 'colon'}.` }
+        ? { hint: `Write one text after the ${format === 'toml' ? 'equals sign' : 'colon'}.` }
         : { hint: 'Put it between double quotes.', write: JSON.stringify(String(value)) };
     case 'number':
     case 'int':
@@ -89,7 +89,7 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
       return {
         hint:
           format === 'yaml'
-            ? `Write one "- item" a line below the key, indented by two spaces${inBrackets(value)}.`
+            ? `Write one "- item" per line below the key, indented by two spaces${inBrackets(value)}.`
             : 'Write the items between brackets, with commas between them.',
       };
     case 'object': {
@@ -128,7 +128,7 @@ function explainChoice(field: string, subject: Subject): Explanation {
     const meant = suggest(String(value), words);
     const list = words.join(', ');
     return {
-      message: `${field} is ${JSON.stringify(value)}; it has to be one of ${list}.`,
+      message: `${field} is ${JSON.stringify(value)}; it must be one of ${list}.`,
       hint: meant ? `Did you mean ${meant}?` : `Write one of ${list}.`,
     };
   }
@@ -136,7 +136,7 @@ function explainChoice(field: string, subject: Subject): Explanation {
   return {
     // A schema's own message is better than none. zod's own message does not mention the value.
     message: /^Invalid/.test(message)
-      ? `${field} is ${found}, which it cannot be.`
+      ? `${field} is ${found}, which is not allowed.`
       : `${field}: ${plain(message)}, found ${found}.`,
     ...(kind === undefined
       ? { hint: 'Compare it with another entry, or with the schema of the collection.' }
@@ -155,7 +155,7 @@ function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string):
   const bare = text.trim().replace(/\.(?:md|markdown|html?)$|^v(?=\d)/gi, '');
   const variants = [bare, bare.toLowerCase(), slugify(bare), `#${text}`];
   const near = variants.find((variant) => pattern?.test(variant));
-  return { hint: `Write ${near ?? 'it in the form that is expected'}.` };
+  return { hint: `Write ${near ?? 'it in the expected form'}.` };
 }
 
 /** zod passes a pattern as `/source/flags`. */
@@ -178,7 +178,7 @@ type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 function adviseSize(issue: SizeIssue, value: unknown): string {
   const isText = typeof value === 'string';
   if (issue.code === 'too_small' && isText && issue.minimum === 1) {
-    return 'Write a text, or remove the key if it is optional.';
+    return 'Write text, or remove the key if it is optional.';
   }
   const bound =
     issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;

@@ -109,7 +109,7 @@ function explain(refusal: Refusal): Explanation {
       return explainColon(line, refusal);
     case 'DUPLICATE_KEY': {
       const key = /^[^:]*/.exec(line.slice(place.column - 1))?.[0] ?? '';
-      const message = `The key "${key}" is there twice.`;
+      const message = `The key "${key}" occurs twice.`;
       return { message, hint: 'Keep one of the two.', place: span(place, key.length) };
     }
     case 'TAB_AS_INDENT':
@@ -129,7 +129,7 @@ function explain(refusal: Refusal): Explanation {
     case 'UNEXPECTED_TOKEN':
       return explainUnexpected(line, refusal);
     default:
-      return invalid(error, 'Write one "key: value" a line, with list items as "  - item".');
+      return invalid(error, 'Write one "key: value" per line, with list items as "  - item".');
   }
 }
 
@@ -174,7 +174,7 @@ function explainItem(
 
 function withoutSpace(start: Place, text: string): Explanation {
   return {
-    message: 'A space is missing behind the dash.',
+    message: 'A space is missing after the dash.',
     hint: `Write - ${text}.`,
     place: span(start, text.length + 1),
     fix: { place: span(start, 1), text: '- ' },
@@ -216,7 +216,7 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   if (place.column <= key.length) {
     const at = span({ ...place, column: key.length + 1 }, 1);
     return {
-      message: 'A space is missing behind the colon.',
+      message: 'A space is missing after the colon.',
       hint: `Write ${key.trim()}: and the value.`,
       place: at,
       fix: { place: at, text: ': ' },
@@ -230,8 +230,8 @@ function explainColon(line: string, { place, lines }: Refusal): Explanation {
   const indent = (lines[next] ?? '').search(/\S/);
   if (indent <= line.search(/\S/)) return missingColon(place.line, lines);
   return {
-    message: 'This line is indented, as if it went on with the value above it.',
-    hint: 'Write its key at the start of the line.',
+    message: 'This line is indented, so it continues the value above.',
+    hint: 'Start its key at the beginning of the line.',
     place: span({ line: next + 1, column: indent + 1 }, (lines[next] ?? '').trim().length),
   };
 }
@@ -257,7 +257,7 @@ function explainUnclosed({ place, lines }: Refusal): Explanation | undefined {
   return {
     rule: 'front-matter/unclosed',
     message: 'The front matter is not closed above this text, so it continues to the next ---.',
-    hint: 'Write a line of three hyphens behind the last key.',
+    hint: 'Write a line of three hyphens after the last key.',
     place: span({ line, column: 1 }, lines[line - 1]?.trim().length ?? 1),
   };
 }
@@ -277,7 +277,7 @@ function explainUnexpected(line: string, { error, place, lines }: Refusal): Expl
   const behind = line.slice(place.column - 1).trim();
   if (/["'\]}][ \t]*$/.test(line.slice(0, place.column - 1)) && /^[,;]$/.test(behind)) {
     return {
-      message: `YAML has no ${behind} behind a value.`,
+      message: `YAML allows no ${behind} after a value.`,
       hint: 'Remove it.',
       place: span(place, 1),
     };
@@ -314,7 +314,7 @@ function explainBracket({ error, lines, place }: Refusal): Explanation {
   }
   return {
     message: 'The bracket that opens here is not closed.',
-    hint: `Close it with ${before[at] === '[' ? ']' : '}'} behind its last item.`,
+    hint: `Close it with ${before[at] === '[' ? ']' : '}'} after its last item.`,
     place: stretchAt(before, at, 1),
   };
 }

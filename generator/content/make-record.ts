@@ -209,7 +209,7 @@ function unread(...diagnostics: Diagnostic[]): ReadContent {
 const unreadable = {
   rule: 'file/unreadable',
   severity: 'error',
-  hint: 'Give yourself the right to read it, or take it out of the folder.',
+  hint: 'Give yourself permission to read it, or move it out of the folder.',
 } as const;
 
 /** Adds problems with characters in the front matter to those in the body. */
@@ -272,7 +272,7 @@ async function renderBody(
                 rule: 'markdown/failed',
                 severity: 'warning',
                 message: `The Markdown could not be rendered (${(error as Error).message}); its text is shown unformatted.`,
-                hint: 'Write it more simply: quotes and lists inside one another go less deep.',
+                hint: 'Simplify it: nest quotes and lists less deeply.',
                 file: context.file,
                 line: bodyLine,
                 column: 1,

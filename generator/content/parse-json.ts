@@ -52,7 +52,7 @@ function findDuplicate(text: string, firstLine: number): Diagnostic | undefined 
       const keys = open.at(-1);
       if (keys?.has(key) && !found) {
         const place = stretchAt(text, offset, length, firstLine);
-        const message = `The key "${key}" is there twice.`;
+        const message = `The key "${key}" occurs twice.`;
         found = refuse({ message, hint: 'Keep one of the two.', place });
       }
       keys?.add(key);
@@ -88,7 +88,7 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
     case 'CommaExpected':
       return {
         message: 'A comma is missing before this.',
-        hint: 'Write a comma behind the value above it.',
+        hint: 'Write a comma after the value above it.',
         place,
       };
     case 'ColonExpected':
@@ -102,7 +102,7 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
       return explainOpen(text, firstLine, error === 'CloseBraceExpected' ? '{' : '[');
     case 'InvalidSymbol':
       return {
-        message: 'A text is not between double quotes.',
+        message: 'Text is not between double quotes.',
         hint: `Write ${JSON.stringify(text.slice(offset, offset + length))}.`,
         place,
       };
@@ -121,7 +121,7 @@ function explainOpen(text: string, firstLine: number, bracket: '{' | '['): Expla
   const at = Math.max(0, text.lastIndexOf(bracket));
   return {
     message: 'The bracket that opens here is not closed.',
-    hint: `Close it with ${bracket === '{' ? '}' : ']'} behind its last value.`,
+    hint: `Close it with ${bracket === '{' ? '}' : ']'} after its last value.`,
     place: stretchAt(text, at, 1, firstLine),
   };
 }

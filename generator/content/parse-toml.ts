@@ -88,7 +88,7 @@ type Explanation = Pick<Diagnostic, 'message' | 'hint' | 'fix'> & { place: Place
 /** Common mistakes, by the parser's messages. */
 const mistakes: Readonly<Record<string, { message: string; hint: string }>> = {
   'Defining a key multiple times is invalid': {
-    message: 'This key is there twice.',
+    message: 'This key occurs twice.',
     hint: 'Keep one of the two.',
   },
   'Unterminated string constant': {
@@ -98,7 +98,7 @@ const mistakes: Readonly<Record<string, { message: string; hint: string }>> = {
 };
 
 const missingValue = {
-  message: 'A value is missing behind the equals sign.',
+  message: 'A value is missing after the equals sign.',
   hint: 'Write the value, text between double quotes, or remove the key.',
 };
 
@@ -129,11 +129,11 @@ function explain(
   if (/^[^"'[{\d+-]/.test(value) && !/["']/.test(value)) {
     const place = stretchAt(text, start + before.length, value.length, firstLine);
     const hint = `Use double quotes: ${quoted}.`;
-    return { message: 'A text is not quoted.', hint, place, fix: { place, text: quoted } };
+    return { message: 'Text is not quoted.', hint, place, fix: { place, text: quoted } };
   }
   return {
     message: `The front matter is not valid TOML: ${message}.`,
-    hint: 'Write one key = value a line, text between double quotes.',
+    hint: 'Write one key = value per line, with text between double quotes.',
     place: placeAt(text, at, firstLine),
   };
 }

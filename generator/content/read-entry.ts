@@ -143,8 +143,8 @@ function unclosed(signs: string): Diagnostic {
 const otherLanguage: Diagnostic = {
   rule: 'front-matter/language',
   severity: 'error',
-  message: 'The front matter is in a language that is not known.',
-  hint: 'Open it with three dashes and nothing behind them, and write YAML; or write toml or json behind them.',
+  message: 'The language of the front matter is unknown.',
+  hint: 'Open it with --- alone and write YAML, or open it with ---toml or ---json.',
   ...stretchFrom({ line: 1, column: 4 }, 1),
 };
 

@@ -98,6 +98,6 @@ function toMoment(visibility: Visibility, key: 'from' | 'until'): Date | undefin
   const text = visibility[key];
   if (text === undefined) return undefined;
   const moment = parseMoment(text);
-  if (moment === undefined) throw new Error(`${key} is "${text}", which is no ISO date.`);
+  if (moment === undefined) throw new Error(`${key} is "${text}", which is not an ISO date.`);
   return moment;
 }

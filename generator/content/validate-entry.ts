@@ -104,7 +104,7 @@ function explainHidden(
 ) {
   const text = JSON.stringify(value);
   return {
-    message: `"${path.join('.')}" has no value: what begins with # is a comment.`,
+    message: `"${path.join('.')}" has no value: the # starts a comment.`,
     hint: `Use double quotes: ${text}.`,
     ...place,
     fix: { place, text },
@@ -131,7 +131,7 @@ function describeMissing(path: readonly PropertyKey[], { raw, file }: Given) {
     message: `"${key}" is missing.`,
     hint: hasHeader
       ? `Add ${pair} to ${parent}.`
-      : `Begin the file with a front matter: "${key}: …" between two lines of three dashes.`,
+      : `Begin the file with front matter: "${key}: …" between two lines of three dashes.`,
   };
 }
 

@@ -12,7 +12,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Objects are not valid as a React child \(found: \[object Promise\]\)|async\/await is not yet supported|suspended while responding to synchronous input|error #(?:426|482)\b/,
-    'Pages are rendered in one go, so a component cannot be async or wait: load its data in pages() of the definition.',
+    'Pages render synchronously, so a component cannot be async or wait: load its data in pages() of the definition.',
   ],
   [
     /Objects are not valid as a React child|error #31\b/,
@@ -36,7 +36,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /Maximum call stack size exceeded/,
-    'A function or a component calls itself without an end: look for the condition that should stop it.',
+    'A function or a component calls itself endlessly: look for the condition that should stop it.',
   ],
   [
     /Invalid (?:string|array) length|Array buffer allocation failed|heap out of memory|ERR_WORKER_OUT_OF_MEMORY|reaching memory limit/,

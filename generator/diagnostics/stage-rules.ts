@@ -12,7 +12,7 @@ interface StageRule {
  */
 export const stageRules: Readonly<Record<string, StageRule>> = {
   'image/missing': { severity: 'error', asks: 'Every image exists.' },
-  'image/unreadable': { severity: 'error', asks: 'Every image is usable.' },
+  'image/unreadable': { severity: 'error', asks: 'stet can read every image.' },
   'image/misnamed': {
     severity: 'warning',
     asks: "An image's extension matches its format.",
@@ -26,7 +26,7 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
     asks: 'An SVG contains nothing that can run or load.',
   },
   'link/hidden': { severity: 'warning', asks: "A link's target page is public." },
-  'markdown/failed': { severity: 'warning', asks: 'Markdown can be rendered.' },
+  'markdown/failed': { severity: 'warning', asks: 'stet can render the Markdown.' },
   'markdown/mdx': { severity: 'error', asks: 'MDX contains no JavaScript.' },
   'site/inert-code': {
     severity: 'warning',
@@ -43,8 +43,8 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
     severity: 'error',
     asks: 'Every redirect works, and no other URL redirects.',
   },
-  'live/foreign': { severity: 'error', asks: 'Nothing else is online.' },
-  'site/advice': { severity: 'advice', asks: 'The site has no advice to give about itself.' },
+  'live/foreign': { severity: 'error', asks: 'Everything online comes from the output.' },
+  'site/advice': { severity: 'advice', asks: 'The definition gives no advice.' },
 };
 
 /** Areas of errors about a single entry, which `rules` cannot set. */

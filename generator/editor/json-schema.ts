@@ -69,7 +69,7 @@ function flatten(schema: JsonSchema): void {
 
 export const redirectsSchema: JsonSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  description: 'Where pages went that are no longer there: the old path, and the new path or URL.',
+  description: 'The new places of pages: the old path, and the new path or URL.',
   type: 'object',
   propertyNames: { pattern: '^/[^\\s?#*]+$' },
   additionalProperties: { type: 'string', pattern: '^(?:/(?!/)|https?://)\\S*$' },

@@ -41,7 +41,7 @@ function read(text: string, file: string, key: string, isRight: (value: unknown)
   const unreadable = (offset: number) =>
     siteError({
       rule: 'schema/settings',
-      message: 'These settings cannot be read, so that nothing was written into them.',
+      message: 'These settings cannot be read, so stet did not change them.',
       hint: 'Fix the JSON, and run stet schema again.',
       file,
       ...placeAt(settings, offset),

@@ -78,7 +78,7 @@ function hiddenInRobots(disallow: readonly string[], mine: string, theirs: strin
       : [
           {
             what: `${paths.join(', ')} of disallow in the definition`,
-            hint: 'Say in one of the two what may not be crawled.',
+            hint: 'Set in only one of the two what crawlers must skip.',
           },
         ]),
   ];

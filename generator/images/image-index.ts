@@ -81,23 +81,23 @@ function* warningsOf(image: Omit<SourceImage, 'file'>) {
   if (removed.length > 0) {
     yield {
       rule: 'image/unsafe-svg',
-      message: `is published without what may run or load something: ${removed.join(', ')}`,
-      hint: 'See whether it looks as it should without it, and take it out of the file.',
+      message: `is published without the parts that can run or load something: ${removed.join(', ')}`,
+      hint: 'Check that it still looks right, and remove these parts from the file.',
     };
   }
   if (tooManyFrames !== undefined) {
     yield {
       rule: 'image/unconverted',
       message: `has ${tooManyFrames} frames of ${width} × ${height} pixels, too many to convert, and is published unchanged`,
-      hint: 'Make it smaller or shorter, or make a video of it, so that visitors load less.',
+      hint: 'Make it smaller or shorter, or turn it into a video, so that visitors load less.',
     };
   }
   const name = basename(image.absolute);
   if (format !== formatOfName(name)) {
     yield {
       rule: 'image/misnamed',
-      message: `is ${formatNames[format]} under another name`,
-      hint: `Rename it to ${properName(name, format)}, also where it is shown.`,
+      message: `is ${formatNames[format]} with another extension`,
+      hint: `Rename it to ${properName(name, format)}, also in the files that show it.`,
     };
   }
 }
@@ -221,9 +221,9 @@ async function loadImage(absolute: string, file: string, store: Store) {
     refuseForeign(file);
     if (stats.size > mostBytes) {
       throw new ImageFault(
-        `is a file of ${(stats.size / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most that is read`,
+        `is ${(stats.size / 1_000_000).toFixed(1)} MB; the limit is ${mostBytes / 1_000_000} MB`,
         isAnimationName(file)
-          ? 'Make the animation shorter or smaller, or make a video of it and show that with <video>.'
+          ? 'Make the animation shorter or smaller, or turn it into a video and show it with <video>.'
           : 'Export it at 1600 to 2400 pixels wide.',
       );
     }

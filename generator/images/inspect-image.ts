@@ -64,7 +64,7 @@ async function inspectSvg(bytes: Buffer): Promise<Measures> {
   for (const picture of embedded) {
     const format = formatOfBytes(picture);
     if (format === undefined || format === 'svg') {
-      throw new ImageFault('contains an invalid picture', 'Export it again without that picture.');
+      throw new ImageFault('contains an invalid picture', 'Export it again without it.');
     }
     await inspectImage(picture, format);
   }
@@ -81,7 +81,7 @@ async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
     throw new ImageFault(
-      `has ${width} × ${height} pixels; ${mostPixels / 1_000_000} million are the most that is decoded`,
+      `has ${width} × ${height} pixels; the limit is ${mostPixels / 1_000_000} million`,
       'Export it at 1600 to 2400 pixels wide.',
     );
   }

@@ -45,7 +45,7 @@ export async function openSource({ absolute, format }: SourceImage): Promise<Sha
 export function failConversion({ file }: SourceImage): (error: Error) => never {
   return (error) => {
     const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
-    const hint = 'Export it again, and build once more.';
+    const hint = 'Export it again, and rerun the build.';
     throw siteError({ rule: 'image/unreadable', message, hint, file }, { cause: error });
   };
 }

@@ -77,10 +77,10 @@ function describeShape(page: PageSpec): PathError {
 function adviseShape({ path, source = '' }: PageSpec): string {
   if (path === '/404.html') return 'The not-found page has the path "/404".';
   if (otherName.test(path.toLowerCase())) {
-    return 'Hosts take /index and .html at the end for other names of a page. Write another last word.';
+    return 'To hosts, paths that end in /index or .html are other names of a page. Choose another ending.';
   }
   if (!hasShortParts(path)) {
-    return 'A part of it is too long to be the name of a file. Shorten it to 240 bytes: as many letters of English, 80 of Japanese.';
+    return 'A part of it is too long for a file name. Shorten it to 240 bytes: 240 English letters, or 80 Japanese ones.';
   }
   const words = path.split('/').map(slugify).join('/');
   const near = [readablePath(path), cleanPath(path), path.toLowerCase(), words];
@@ -139,7 +139,7 @@ function checkTargets(paths: ReadonlySet<string>, site: Site): PathError[] {
       .filter(({ to, status }) => (status === 200 || status === 404) && !paths.has(to))
       .map(({ from, to }) => ({
         rule: 'plan/rewrite',
-        message: `The rewrite of ${from} leads to ${to}, which is not a page.`,
+        message: `The rewrite of ${from} goes to ${to}, which is not a page.`,
         hint: 'Plan a page with that path, or change the rewrite.',
         file,
       })),

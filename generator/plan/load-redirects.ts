@@ -90,7 +90,7 @@ const notMap: Diagnostic = {
   rule: 'redirects/invalid',
   severity: 'error',
   message: 'The redirects are not a map from old paths to new ones.',
-  hint: 'Write one line each: /old/path: /new/path',
+  hint: 'Write one line per redirect: /old/path: /new/path',
 };
 
 /** Endings of alternative page names that hosts also answer. */
@@ -115,7 +115,7 @@ function checkRedirect(
     return invalid(
       'key',
       `"${from}" is not the path of a page.`,
-      'Write it from the first slash on, without ? and #: /resources/blog/old-slug',
+      'Start it with a slash, without ? and #: /resources/blog/old-slug',
     );
   }
   const readable = toReadable(from);
@@ -139,7 +139,7 @@ function checkRedirect(
     return invalid(
       'key',
       `${from} redirects both to ${to} and to ${other}.`,
-      'Leave one of them out.',
+      'Remove one of them.',
     );
   }
   if (published.has(from)) {
@@ -204,10 +204,10 @@ function describeChain(from: string, first: string, redirects: ReadonlyMap<strin
     path = next === undefined ? undefined : pathOf(next);
   }
   if (path === undefined) {
-    const message = `${first} is redirected itself.`;
+    const message = `${first} is a redirect too.`;
     const hint = `Write the final target: ${way.at(-1)}`;
     return { of: 'value', rule: 'redirects/chain', message, hint };
   }
-  const message = `This redirect goes in a circle: ${[...way, path].join(' → ')}.`;
-  return { of: 'value', rule: 'redirects/loop', message, hint: 'Let one of them lead to a page.' };
+  const message = `These redirects form a circle: ${[...way, path].join(' → ')}.`;
+  return { of: 'value', rule: 'redirects/loop', message, hint: 'Redirect one of them to a page.' };
 }

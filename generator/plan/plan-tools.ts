@@ -130,7 +130,7 @@ function explainRemote(path: string, site: Site) {
   return {
     rule: 'image/missing',
     message: `The image ${path} is on another site; stet makes sizes only for local images.`,
-    hint: `Save it in the folder of images, and write its path. ${other}`,
+    hint: `Save it in the images folder, and write its path. ${other}`,
   };
 }
 

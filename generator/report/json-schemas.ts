@@ -39,7 +39,7 @@ const exception = z.strictObject({
       source: z.string().optional(),
     })
     .optional()
-    .describe('the page or file in work'),
+    .describe('the page or file that stet worked on'),
   others: z.array(z.string()).optional().describe('other pages and files that it stopped'),
   components: z.array(call).optional().describe('React components, the innermost first'),
 });
@@ -53,7 +53,7 @@ const diagnostic = z.strictObject({
   line: position.describe('from 1; null where it is not known'),
   column: position.describe('from 1, in UTF-16 units'),
   endLine: position,
-  endColumn: position.describe('the column behind the last character'),
+  endColumn: position.describe('the column after the last character'),
   frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
   stack: z.array(call).optional().describe('calls in code of the site'),
   exception: exception.optional(),
@@ -72,7 +72,7 @@ const timed = z.strictObject({
   file: z.string(),
   unpublished: z.enum(['draft', 'scheduled', 'expired']).describe('why it is not public'),
   from: z.string().optional().describe('when it becomes public'),
-  until: z.string().optional().describe('when it is public no longer'),
+  until: z.string().optional().describe('when it stops being public'),
 });
 
 const schedule = z.strictObject({

@@ -31,7 +31,7 @@ export function formatPretty(
 }
 
 const whereAllAre =
-  'Findings of a rule are shown once. --json lists each of them, and so does --format compact of stet check and stet verify.';
+  'Each rule is shown once. To list every finding, use --json, or --format compact of stet check and stet verify.';
 
 /** The most places or causes to list for diagnostics that are not shown. */
 const named = 3;

@@ -69,7 +69,9 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     },
     /** Reports a failure that is not the author's mistake, with all its causes. */
     crash(error: unknown): void {
-      warn(`${colorsOf(shell.stderr).red('stet failed')}, and not because of your site:`);
+      warn(
+        `${colorsOf(shell.stderr).red('stet failed')}. This is a bug in stet, not in your site:`,
+      );
       warn(listCauses(error).join('\nReason: '));
     },
   };

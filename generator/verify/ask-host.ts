@@ -31,7 +31,7 @@ export async function findBarrier(
     return {
       rule: 'live/redirect',
       message: `Redirects (${status}) to another host: ${quote(target.href)}.`,
-      hint: 'If that is where the site is, verify that URL.',
+      hint: 'If the site moved there, verify that URL.',
     };
   } catch (error) {
     return explainFailure(error);

@@ -125,7 +125,7 @@ async function judgeFile(
     return {
       rule: 'live/header',
       message: `${name} ${said}; it should be ${quote(wanted)}.`,
-      hint: name === 'Content-Type' ? 'Tell the host the media type of the file.' : headerHint,
+      hint: name === 'Content-Type' ? 'Set the media type of the file on the host.' : headerHint,
     };
   });
   if (difference === undefined) return { findings };
@@ -168,14 +168,14 @@ function describeDifference(
 const injections: readonly [RegExp, string][] = [
   [
     /cloudflareinsights/,
-    'Cloudflare put its analytics into the page: turn off Web Analytics for it.',
+    'Cloudflare added its analytics to the page: turn off Web Analytics for it.',
   ],
   [
     /email-protection|__cf_email__/,
     'Cloudflare hid an email address: turn off Email Address Obfuscation.',
   ],
   [/rocket-loader|data-cf-settings/, 'Cloudflare changed the scripts: turn off Rocket Loader.'],
-  [/cdn-cgi/, 'Cloudflare put something into the page: look through its settings for the site.'],
+  [/cdn-cgi/, 'Cloudflare added something to the page: check its settings for the site.'],
 ];
 
 function explainChange({ there }: Difference, { age }: Readonly<Record<string, string>>): string {

@@ -67,7 +67,7 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
     async findForeign(): Promise<(LiveFinding & { url: string })[]> {
       const found = await mapConcurrently([...linked], atOnce, async ([path, from]) => {
         if (!(await isThere(path))) return [];
-        const message = `Is online and named by ${from}, but is not part of the build.`;
+        const message = `Is online and linked from ${from}, but is not part of the build.`;
         const hint = 'Find out who put it there, and deploy again.';
         return [{ rule: 'live/foreign', url: toLiveUrl(site, path), message, hint }];
       });

@@ -93,7 +93,7 @@ function wrongBase({ origin, path }: LiveAddress, base: string) {
   return siteError({
     rule: 'verify/base',
     message: `The site is built for ${origin}${base}/, not for ${origin}${path}/.`,
-    hint: `Name ${origin}${base}/, or set the url of the definition to where the site is.`,
+    hint: `Name ${origin}${base}/, or set url in the definition to the address of the site.`,
   });
 }
 
@@ -137,17 +137,17 @@ function judgeFallbacks(asked: readonly Asked[], home: string): FoundAt[] {
   });
   if (readsRules) {
     const message =
-      'Answers with the page that redirects, although the host obeys other redirects.';
+      'Answers with an HTML page that redirects, although the host applies other redirects.';
     return fallbacks.map(({ url }) => ({ rule, url, message }));
   }
   const pages = plural(fallbacks.length, 'old URL');
-  const message = `The host does not read _redirects: at ${pages} it sends the page that redirects.`;
+  const message = `The host ignores _redirects: for ${pages} it sends an HTML page that redirects.`;
   return [{ rule, severity: 'advice', url: home, message }];
 }
 
 function judgeUnasked(count: number): LiveFinding[] {
   if (count === 0) return [];
-  const message = `${plural(count, 'URL')} more were not asked for: the host had stopped answering.`;
+  const message = `${plural(count, 'URL')} more were not checked, because the host stopped answering.`;
   return [{ rule: 'live/unreachable', message }];
 }
 

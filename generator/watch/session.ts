@@ -281,7 +281,7 @@ function describe([first, ...others]: readonly string[], pages: number, root: st
 
 function toErrors(error: unknown, root: string): WatchError[] {
   if (!(error instanceof SiteError)) {
-    return [{ text: `stet failed, and not because of your site: ${messageOf(error)}` }];
+    return [{ text: `stet failed. This is a bug in stet, not in your site: ${messageOf(error)}` }];
   }
   return error.diagnostics
     .filter(({ severity }) => severity === 'error')

@@ -190,7 +190,7 @@ test('a rewrite that leads to nothing does not make a link right', async () => {
   ];
   replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrites}],`);
   const { diagnostics } = await build(root);
-  assert.is(diagnostics[0]?.message, 'There is no /none for this link to lead to.');
+  assert.is(diagnostics[0]?.message, 'This link goes to /none, which does not exist.');
   replaceIn(root, 'site.config.ts', "'/none'", "'/around'");
   assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error', 'dist/link error']);
   replaceIn(root, 'site.config.ts', "to: '/around', status", "to: 'https://a.example', status");

@@ -190,7 +190,10 @@ test('a time that is none is wrong usage, or named with the function that gave i
     for (const command of ['build', 'check', 'watch']) {
       const { code, stderr } = await stet(command, '--at', at);
       assert.is(code, 2, `${command} --at ${at}`);
-      assert.match(stderr, 'Write a day, 2026-01-31, or a time with its zone, 2026-01-31T09:00Z.');
+      assert.match(
+        stderr,
+        'Write a date such as 2026-01-31, or a time with its zone such as 2026-01-31T09:00Z.',
+      );
     }
   }
   const shell = createShell(projectFolder, { SOURCE_DATE_EPOCH: 'now' });

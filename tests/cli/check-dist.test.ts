@@ -117,7 +117,7 @@ test('a sitemap that is cut short, or lists what is not there, is found', async 
   const cut = await check((xml) => xml.slice(0, -10), 'sitemap.xml');
   assert.match(cut.found[0]?.message ?? '', 'not well-formed');
   const wrong = await check((xml) => xml.replace('/notes/first', '/notes/none'), 'sitemap.xml');
-  assert.match(wrong.found[0]?.message ?? '', 'no page of the output');
+  assert.match(wrong.found[0]?.message ?? '', 'not a page of the output');
 });
 
 test('a sitemap may list no page of another site, whose address begins as its own', async () => {
@@ -125,7 +125,7 @@ test('a sitemap may list no page of another site, whose address begins as its ow
     (xml) => xml.replace('https://tiny.example/notes', 'https://tiny.example.org/notes'),
     'sitemap.xml',
   );
-  assert.match(found[0]?.message ?? '', 'tiny.example.org/notes/first, which is no page');
+  assert.match(found[0]?.message ?? '', 'tiny.example.org/notes/first, which is not a page');
 });
 
 test('a feed that the definition plans is found under any name', async () => {

@@ -79,7 +79,7 @@ test('a rule that throws or finds nonsense is named, and so is an id that is tak
     ],
     [
       "() => [{ file: 'x.md', where: { line: 1, column: 1 }, message: 'm', hint: 'h' }]",
-      'about x.md, which is no content file',
+      'about x.md, which is not a content file',
     ],
   ] as const) {
     const { root } = createSite(`, { id: 'a/b', severity: 'error', asks: 'A.', test: ${rule} }`);

@@ -62,12 +62,12 @@ const components: readonly (readonly [name: string, code: string, says: readonly
   [
     'an async component',
     'const Inner: any = async () => { await fetch; await 1; return <p />; };',
-    ['note-view.tsx:2:', 'in NoteView', '→ Pages are rendered in one go'],
+    ['note-view.tsx:2:', 'in NoteView', '→ Pages render synchronously'],
   ],
   [
     'a promise that is thrown again and again',
     'const Inner = (): any => { throw Promise.resolve(1); };',
-    ['note-view.tsx:2:', 'in Inner', '→ Pages are rendered in one go'],
+    ['note-view.tsx:2:', 'in Inner', '→ Pages render synchronously'],
   ],
   [
     'a string that is thrown',

@@ -112,7 +112,7 @@ test('for a person it says the same in words; explaining changes neither output 
 test('a name that means nothing is wrong usage, and says which was meant', async () => {
   const { code, stderr } = await stet('explain', '/notes/frist', '--root', copyFixture('tiny'));
   assert.is(code, 2);
-  assert.match(stderr, 'nothing of this site is called /notes/frist. Did you mean /notes/first?');
+  assert.match(stderr, 'this site has no page or file /notes/frist. Did you mean /notes/first?');
 });
 
 test('of a script it says what is in it, and who loads it', async () => {

@@ -88,7 +88,7 @@ test('a written size with other proportions than the picture is said', async () 
   const { stdout } = await stet('check', '--root', root);
   assert.match(stdout, 'notes/image.md:6:20  warning  image/size');
   assert.match(stdout, '1000 × 500 pixels, and is shown at 800 × 400.');
-  assert.match(stdout, '→ Write 800x400 behind its text.');
+  assert.match(stdout, '→ Write 800x400 after its text.');
 });
 
 test('an image of another site in front matter is refused where it is named, with what can be done', async () => {
@@ -118,7 +118,7 @@ test('an image of another site in front matter is refused where it is named, wit
   assert.match(other, '4:8  error  image/missing');
   assert.match(
     other,
-    'Save it in the folder of images, and write its path. Hosts in images.remote are',
+    'Save it in the images folder, and write its path. Hosts in images.remote are',
   );
 });
 

@@ -153,7 +153,7 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
     [
       ['file/site', '--template', 'blog'],
       1,
-      /cannot be written: .*\n.*Everything was removed again/,
+      /cannot be written: .*\n.*stet removed its files again/,
     ],
     [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
     [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],

@@ -74,7 +74,7 @@ test('the site’s script counts in the budget', async () => {
   edit(root, 'js: 1000', 'js: 10');
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
-  assert.match(stdout, /of JavaScript as brotli sends it.*\n.*script-\w+\.js/);
+  assert.match(stdout, /of JavaScript after brotli.*\n.*script-\w+\.js/);
 });
 
 test('one view may stay without React beside another that hydrates', async () => {

@@ -151,7 +151,7 @@ test('a part that is none is wrong usage', async () => {
   for (const part of ['0/3', '4/3', '3', '1/64', 'a/b']) {
     const { code, stderr } = await stet('build', '--root', root, '--shard', part);
     assert.is(code, 2);
-    assert.match(stderr, 'Write which part of how many, from 1/2 to 63/63.');
+    assert.match(stderr, 'Write the part and the number of parts, from 1/2 to 63/63.');
   }
 });
 
@@ -160,7 +160,7 @@ test('a server that does not answer costs a sentence', async () => {
   closed.close();
   const clone = cloneSite();
   const { complaint = '' } = await build(clone, { STET_REMOTE_CACHE: closed.url });
-  assert.match(complaint, /^The remote cache was of no use: .*ECONNREFUSED/);
+  assert.match(complaint, /^The remote cache did not help: .*ECONNREFUSED/);
   assert.equal(outputOf(clone), expected);
 });
 
@@ -192,7 +192,7 @@ for (const [command, ...args] of [
     assert.not.match(stderr, 'remote cache');
     assert.ok(own.requests.includes('GET /some/team/cas'));
     own.close();
-    assert.match((await run(own.url)).stderr, 'The remote cache was of no use:');
+    assert.match((await run(own.url)).stderr, 'The remote cache did not help:');
   });
 }
 
@@ -201,7 +201,7 @@ test('an address that is none is an error before anything is built', async () =>
   const env = { STET_REMOTE_CACHE: 'cache.example' };
   const { code, stdout, stderr } = await runStetWith(env, 'build', '--root', clone);
   assert.is(code, 1);
-  assert.match(stdout + stderr, 'STET_REMOTE_CACHE is no address of a remote cache.');
+  assert.match(stdout + stderr, 'STET_REMOTE_CACHE is not the address of a remote cache.');
   assert.not(existsSync(join(clone, 'dist')));
 });
 

@@ -222,7 +222,7 @@ const wrong: readonly [text: string, place: string, says: RegExp][] = [
   ['/robots.txt: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /There is a page/],
   ['/caf%C3%A9: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/café/],
   ['/a/../../b: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Write \/b/],
-  ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /from the first slash/],
+  ['old: /\n', 'redirects/invalid error content/redirects.yaml:1:1', /Start it with a slash/],
   ['/old:\n', 'redirects/invalid error content/redirects.yaml:1:1', /new place of/],
   ['/old: notes\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],
   ['/old: https://\n', 'redirects/invalid error content/redirects.yaml:1:7', /not a path or URL/],

@@ -183,7 +183,7 @@ test('a badge lists what is found on the page, by keyboard too, until it is fixe
   const link = page.getByRole('link').first();
   await link.focus();
   await badge.click();
-  await list.getByRole('button', { name: 'Put away' }).click();
+  await list.getByRole('button', { name: 'Hide' }).click();
   await badge.waitFor({ state: 'hidden' });
   assert.ok(await link.evaluate((element) => element === document.activeElement));
   edit('notes/first.md', '(/nowhere)', '(/nowhere/else)');

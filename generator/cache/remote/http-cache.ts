@@ -81,9 +81,7 @@ function sendOnce(
     const fail = (reason: string, isPassing = false) =>
       reject(Object.assign(new RemoteCacheError(reason), { isPassing }));
     const failToTalk = (error: unknown) =>
-      patience.signal.aborted
-        ? fail('It is too slow to be of use.')
-        : fail(`${messageOf(error)}.`, true);
+      patience.signal.aborted ? fail('It is too slow.') : fail(`${messageOf(error)}.`, true);
     const open = base.startsWith('https:') ? requestHttps : requestHttp;
     const request = open(`${base}/${path}`, {
       method,

@@ -61,8 +61,8 @@ export function describeComplaint(reason: string): Diagnostic {
   return {
     rule: 'cache/remote',
     severity: 'advice',
-    message: `The remote cache was of no use: ${reason}`,
-    hint: 'The build is complete without it. Look at STET_REMOTE_CACHE and at its server.',
+    message: `The remote cache did not help: ${reason}`,
+    hint: 'The build is complete without it. Check STET_REMOTE_CACHE and the server.',
   };
 }
 
@@ -71,8 +71,8 @@ function readAddress(address: string): URL {
   if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url;
   throw siteError({
     rule: 'cache/remote-address',
-    message: 'STET_REMOTE_CACHE is no address of a remote cache.',
-    hint: 'Write https://, the host and the path of the cache, or leave the variable out.',
+    message: 'STET_REMOTE_CACHE is not the address of a remote cache.',
+    hint: 'Write https://, the host and the path of the cache, or unset the variable.',
   });
 }
 

@@ -305,7 +305,7 @@ function joinRepeated(found: readonly Found[]): Found[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || group.length < 3) return group;
-    const message = `${first.message} ${group.length} pages have it, this one first.`;
+    const message = `${first.message} ${group.length} pages have it; this is the first.`;
     return { ...first, message, pages: group.length };
   });
 }

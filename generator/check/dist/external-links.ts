@@ -52,7 +52,7 @@ export async function findDeadExternals(
   const memory = readMemory(options);
   const open = [...links].filter(([url]) => !memory.has(url));
   const found: Found[] = [];
-  const said = { rule: externalRule.id, hint: 'Correct the link, or take it out.' };
+  const said = { rule: externalRule.id, hint: 'Fix or remove the link.' };
   let done = 0;
   const byHost = groupBy(open, ([url]) => new URL(url).host);
   await mapConcurrently([...byHost.values()], hostsAtOnce, async (ofHost) => {

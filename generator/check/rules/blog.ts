@@ -1,4 +1,5 @@
 import type { CustomRule } from '../../contract.ts';
+import { plural } from '../../lib/amounts.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { isWhole, minutesOf, wordsPerMinute } from './read-time.ts';
@@ -15,7 +16,7 @@ export function blogRules(): CustomRule[] {
   const rules: Readonly<Record<string, Omit<CustomRule, 'id'>>> = {
     'read-time/mismatch': {
       severity: 'warning',
-      asks: `The read time is that of the text, at ${wordsPerMinute} words a minute.`,
+      asks: `The read time matches the text at ${wordsPerMinute} words per minute.`,
       test: ofFiles(function* (entry) {
         const { words, fields } = entry;
         const written = fieldOf(entry, fields.readTime);
@@ -25,7 +26,7 @@ export function blogRules(): CustomRule[] {
         yield {
           where: atValue(fields.readTime),
           message: isWhole(written)
-            ? `"${fields.readTime}" is ${written}; the text has ${words} words, which takes ${minutes} minutes.`
+            ? `"${fields.readTime}" is ${written}; the text has ${plural(words, 'word')}, which takes ${plural(minutes, 'minute')}.`
             : `"${fields.readTime}" is not a whole number of minutes.`,
           hint: `Write ${minutes}.`,
           fix: () => String(minutes),
@@ -34,7 +35,7 @@ export function blogRules(): CustomRule[] {
     },
     'category/unknown': {
       severity: 'warning',
-      asks: 'The site knows the category.',
+      asks: 'The category is one of the categories in the definition.',
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);
@@ -51,7 +52,7 @@ export function blogRules(): CustomRule[] {
     },
     'category/mismatch': {
       severity: 'error',
-      asks: "Category fields match the site's category.",
+      asks: 'The other fields of a category match the definition.',
       test: ofFiles(function* (entry) {
         const { category } = entry.fields;
         const id = fieldOf(entry, category?.key);
@@ -64,7 +65,7 @@ export function blogRules(): CustomRule[] {
           yield {
             where: isMissing ? atKey(category?.key ?? '') : atValue(field),
             message: isMissing
-              ? `"${field}" is missing beside the category "${id}".`
+              ? `"${field}" is missing, but the category "${id}" needs it.`
               : `"${field}" does not belong to the category "${id}".`,
             hint: `Write ${field}: ${write}.`,
           };

@@ -12,18 +12,18 @@ export const bodyRules = listRules({
       yield {
         where: atTop,
         message: 'There is no text below the front matter.',
-        hint: 'Write it below the closing dashes, or keep the file out of the folder until then.',
+        hint: 'Write it below the closing dashes, or move the file out of the folder until it has some.',
       };
     }),
   },
   'heading/h1': {
     severity: 'error',
-    asks: "A body has no first-level heading, because the page's title is one.",
+    asks: 'A body has no first-level heading, because the title of the page already is one.',
     test: ofFacts(
       'headings',
       ({ depth }) =>
         depth === 1 && {
-          message: 'This heading would be a second h1 of its page.',
+          message: "This heading would be the page's second h1.",
           hint: 'Write ## instead of #, or remove the heading if it repeats the title.',
         },
     ),
@@ -54,13 +54,13 @@ export const bodyRules = listRules({
       ({ text, depth }) =>
         text.trim() === '' && {
           message: `This heading of level ${depth} has no text.`,
-          hint: 'Write a text behind it, or remove it.',
+          hint: 'Write its text, or remove it.',
         },
     ),
   },
   'heading/alias': {
     severity: 'warning',
-    asks: "A comment with a heading's old id is directly above the heading.",
+    asks: 'A stet-anchor comment, which keeps the old id of a heading, is directly above the heading.',
     test: ofFiles(function* ({ facts }) {
       const aliases = new Set([...findAliases(facts).values()].flat());
       for (const { text, place } of facts.comments) {
@@ -68,8 +68,8 @@ export const bodyRules = listRules({
         if (ids.length === 0 || ids.every((id) => aliases.has(id))) continue;
         yield {
           where: place,
-          message: 'Below this comment is no heading that it could name.',
-          hint: 'Write it on the line above the heading.',
+          message: 'This comment is not directly above a heading.',
+          hint: 'Move it to the line above its heading.',
         };
       }
     }),
@@ -81,8 +81,8 @@ export const bodyRules = listRules({
       const lines = (place.endLine ?? place.line) - place.line;
       return (
         lines > 1 && {
-          message: `These ${lines} lines are one heading, by the line right below them.`,
-          hint: 'Leave a blank line above the dashes, or write ## and a text of one line.',
+          message: `The line below makes these ${lines} lines one heading.`,
+          hint: 'Leave an empty line above the dashes, or write the heading on one line with ##.',
         }
       );
     }),

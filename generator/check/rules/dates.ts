@@ -6,7 +6,7 @@ import { listRules } from '../rule.ts';
 export const dateRules = listRules({
   'date/order': {
     severity: 'error',
-    asks: "An entry's update is not before its publication.",
+    asks: 'The date of the update is not before the date of publication.',
     test: ofFiles(function* (entry) {
       const { published, updated = '' } = entry.fields;
       const first = fieldOf(entry, published);
@@ -15,7 +15,7 @@ export const dateRules = listRules({
       yield {
         where: atValue(updated),
         message: `"${updated}" (${last}) is before "${published}" (${first}).`,
-        hint: `Write a day from ${first} on, or remove the key.`,
+        hint: `Write ${first} or a later date, or remove the key.`,
       };
     }),
   },

@@ -15,7 +15,7 @@ import { minutesOf } from './read-time.ts';
 export const frontMatterRules = listRules({
   'front-matter/default': {
     severity: 'warning',
-    asks: 'An author writes what readers see. No such field is missing or set to its default.',
+    asks: 'The description, date, read time, image and category are set.',
     test: ofFiles<CheckContext>(function* (entry, { site }) {
       // In an invalid file, the key may have a misspelled name.
       if (!entry.isValid) return;
@@ -52,7 +52,7 @@ export const frontMatterRules = listRules({
           file: entry.file,
           where: atKey(pair.key),
           message: `"${pair.key}" comes after "${pair.before}".`,
-          hint: `The order is ${order.join(', ')}; stet check --fix puts the keys in it.`,
+          hint: `The order is ${order.join(', ')}. stet check --fix sorts the keys.`,
           fix: { header: (yaml) => orderKeys(yaml, order) },
         };
       }
@@ -60,13 +60,13 @@ export const frontMatterRules = listRules({
   },
   'front-matter/quotes': {
     severity: 'warning',
-    asks: 'Values have straight quotes. Curly ones become part of the text.',
+    asks: 'Quotes around a value are straight. Curly quotes become part of the value.',
     test: ofFiles(function* ({ data }) {
       for (const [key, value] of Object.entries(data ?? {})) {
         if (typeof value !== 'string' || !curlyQuoted.test(value)) continue;
         yield {
           where: atValue(key),
-          message: `The curly quotes round "${key}" are part of its text.`,
+          message: `The curly quotes around "${key}" are part of its text.`,
           hint: 'Write straight double quotes.',
           fix: () => JSON.stringify(value.slice(1, -1)),
         };
@@ -75,13 +75,13 @@ export const frontMatterRules = listRules({
   },
   'front-matter/comment': {
     severity: 'warning',
-    asks: 'No unquoted # starts a comment and cuts a value short.',
+    asks: 'A value that contains " #" is quoted. Otherwise the # cuts it short.',
     test: ofFiles<CheckContext>(function* ({ cut = [] }) {
       for (const where of cut) {
         yield {
           where,
           message: 'This # starts a comment and cuts the value short.',
-          hint: 'Put the whole value between double quotes, or write a space behind the #.',
+          hint: 'Put the whole value between double quotes, or write a space after the #.',
         };
       }
     }),
@@ -96,7 +96,7 @@ export const frontMatterRules = listRules({
       if (field === undefined || !Number.isFinite(id)) return;
       yield {
         where: atValue(field),
-        message: `"${field}" is the number ${id}, not a text.`,
+        message: `"${field}" is the number ${id}, not text.`,
         hint: 'Put it between double quotes.',
         fix: (written) => `"${written}"`,
       };
@@ -118,7 +118,7 @@ export const frontMatterRules = listRules({
   },
   'slug/file-name': {
     severity: 'warning',
-    asks: 'A file has the name of its slug, optionally after a number.',
+    asks: 'A file is named like its slug, optionally after a number.',
     test: ofFiles(function* (entry) {
       const { fields, name } = entry;
       const slug = fieldOf(entry, fields.slug);

@@ -48,17 +48,17 @@ export const imageRules = listRules({
   },
   'image/remote': {
     severity: 'warning',
-    asks: 'Images in a text are files of the site or of hosts in the definition.',
+    asks: 'Images in Markdown are files of the site, or come from hosts in images.remote.',
     test: ofRemoteImages((image, { site }) => {
       const { url, isBlocked } = image;
       if (url.protocol === 'http:' || admitsRemote(site, url)) return undefined;
-      const jumps = isSized(image) ? '' : ', and the text jumps when it comes';
+      const jumps = isSized(image) ? '' : ', and the text jumps when it loads';
       const consequence = isBlocked
-        ? 'and the policy of the page keeps browsers from showing it'
-        : `in one size${jumps}`;
+        ? "and the page's policy blocks it"
+        : `so stet can't resize it${jumps}`;
       return {
         message: `This image is loaded from ${url.host}, ${consequence}.`,
-        hint: `Save it next to the text or in the folder of images, and write its path; or name ${url.origin} in images.remote of the definition.`,
+        hint: `Save it next to the text or in the images folder, and write its path. Or add ${url.origin} to images.remote in the definition.`,
       };
     }),
   },
@@ -94,13 +94,13 @@ export const imageRules = listRules({
       yield {
         where: atMainImage(entry),
         message: `${image.file} is ${image.width} pixels wide; ${narrowest} are needed.`,
-        hint: 'Export it again in a larger size; it is scaled down where it is shown smaller.',
+        hint: 'Export it again in a larger size. stet makes the smaller ones.',
       };
     }),
   },
   'image/small': {
     severity: 'warning',
-    asks: 'A standalone image is at least half as wide as the text.',
+    asks: 'An image in a separate paragraph is at least half as wide as the text.',
     test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
       const column = columnWidth(site.images.bodySizes);
       for (const { url, place } of entry.facts.images) {
@@ -112,7 +112,7 @@ export const imageRules = listRules({
         if (!/^!\[[^\]]*\]\([^)]*\)$/.test(line)) continue;
         yield {
           where: place,
-          message: `${image.file} is ${image.width} pixels wide, and the text ${column}: it is shown blurred or tiny.`,
+          message: `${image.file} is ${image.width} pixels wide and the text ${column}, so it looks blurred or tiny.`,
           hint: `Export it at ${column} pixels or more; twice that is sharp on every screen.`,
         };
       }
@@ -120,7 +120,7 @@ export const imageRules = listRules({
   },
   'image/heavy': {
     severity: 'warning',
-    asks: `An image file has at most ${heaviest / 1_000_000} MB.`,
+    asks: `An image file is at most ${heaviest / 1_000_000} MB.`,
     test: ofFiles<CheckContext>(function* (entry, context) {
       const main = [mainImageOf(entry, context), atMainImage(entry)] as const;
       const imageAt = (url: string) => context.images.get(resolveImagePath(url, entry.file));
@@ -129,7 +129,7 @@ export const imageRules = listRules({
         if (image === undefined || image.bytes <= heaviest) continue;
         yield {
           where,
-          message: `${image.file} is a file of ${(image.bytes / 1_000_000).toFixed(1)} MB.`,
+          message: `${image.file} is ${(image.bytes / 1_000_000).toFixed(1)} MB; the limit is ${heaviest / 1_000_000} MB.`,
           hint: 'Export it at 1600 to 2400 pixels wide, as JPEG or WebP if it is a photograph.',
         };
       }
@@ -172,10 +172,10 @@ function ofRemoteImages(
 const unsizedImages = ofRemoteImages((image, { site }) => {
   if (!admitsRemote(site, image.url) || isSized(image)) return undefined;
   return {
-    message: 'The size of this image is not known, so that the text jumps when it comes.',
+    message: 'This image has no size, so the text jumps when it loads.',
     hint: image.attributes
       ? 'Write its size in pixels: width="800" height="450".'
-      : `Write its size in pixels behind its text: ![${image.alt}|800x450](…).`,
+      : `Write its size in pixels after its text: ![${image.alt}|800x450](…).`,
   };
 });
 
@@ -193,7 +193,7 @@ const stretchedImages = ofFiles<CheckContext>(function* (entry, { images }) {
     yield {
       where: place,
       message: `At ${size.width} × ${size.height} this image would be distorted: ${image.file} has ${image.width} × ${image.height} pixels, and is shown at ${width} × ${height}.`,
-      hint: `Write ${width}x${height} behind its text.`,
+      hint: `Write ${width}x${height} after its text.`,
     };
   }
 });

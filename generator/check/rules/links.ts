@@ -11,7 +11,7 @@ import { type CheckContext, listRules } from '../rule.ts';
 export const linkRules = listRules({
   'link/dead': {
     severity: 'error',
-    asks: 'A link within the site has a target page or file.',
+    asks: 'A link within the site goes to an existing page or file.',
     test: ofLinks<CheckContext>(({ file, url, target }, context) => {
       if (target.kind === 'empty') {
         return { message: 'This link has no target.', hint: 'Write one between the parentheses.' };
@@ -37,7 +37,7 @@ export const linkRules = listRules({
   },
   'link/anchor': {
     severity: 'error',
-    asks: 'An anchor is an id on the target page.',
+    asks: 'The part of a link after # is an id on the target page.',
     test: ofLinks(({ target }) => {
       if (target.kind !== 'page' || target.anchor === '' || target.anchor === 'top') return false;
       const { page, anchor } = target;
@@ -56,7 +56,7 @@ export const linkRules = listRules({
   },
   'link/moved': {
     severity: 'warning',
-    asks: "A link uses the page's current path, not a redirected one.",
+    asks: 'A link uses the current path of a page, not a redirected one.',
     test: ofLinks(({ url, target }) => {
       if (target.kind !== 'moved') return false;
       const [rest = ''] = /[?#].*$/.exec(url) ?? [];
@@ -71,11 +71,11 @@ export const linkRules = listRules({
   },
   'link/placeholder': {
     severity: 'advice',
-    asks: 'A link has a target, not a bare "#".',
+    asks: 'A link has a real target, not only #.',
     test: ofLinks(
       ({ target }) =>
         target.kind === 'placeholder' && {
-          message: 'This link leads nowhere yet.',
+          message: 'This link has no target yet.',
           hint: 'Write its target as soon as there is one.',
         },
     ),
@@ -87,7 +87,7 @@ export const linkRules = listRules({
       if (!url.startsWith(`${site.url}/`) && url !== site.url) return false;
       const path = url.slice(site.url.length) || '/';
       return {
-        message: 'This link to the site itself has its host in it.',
+        message: 'This link to a page of this site contains the host.',
         hint: `Write ${path}.`,
         fix: (written) => written.replace(url, () => path),
       };
@@ -101,8 +101,8 @@ export const linkRules = listRules({
       const { protocol, hostname } = target.url;
       if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)) {
         return {
-          message: `${target.url.host} is the machine of each reader, not a server.`,
-          hint: 'Write where this is published, or put the address between backticks to show it.',
+          message: `${target.url.host} is each reader's own machine.`,
+          hint: 'Write the public address, or put this one between backticks to show it.',
         };
       }
       if (/^(?:https|mailto|tel):$/.test(protocol)) return false;
@@ -120,10 +120,10 @@ export const linkRules = listRules({
   },
   'link/text': {
     severity: 'error',
-    asks: 'A link has visible, readable text.',
+    asks: 'A link has visible text. If the text is an address, the link goes there.',
     test: ofFacts('links', ({ text, url }) =>
       text.trim() === ''
-        ? { message: 'This link has no text.', hint: 'Say between the brackets where it leads.' }
+        ? { message: 'This link has no text.', hint: 'Describe its target between the brackets.' }
         : describeOther(text, url),
     ),
   },
@@ -133,7 +133,7 @@ export const linkRules = listRules({
 function describeDoubled({ href, hostname }: URL) {
   if (!/^https?$/.test(hostname)) return false;
   const meant = href.replace(/^https?:\/\/(?:https?:?\/*)+/, 'https://');
-  return { message: `This address has its beginning twice.`, hint: `Did you mean ${meant}?` };
+  return { message: `The beginning of this address is doubled.`, hint: `Did you mean ${meant}?` };
 }
 
 /** A link text that is a different address than the link's target. */
@@ -148,7 +148,7 @@ function describeOther(written: string, url: string) {
   if (target === undefined || !/^https?:$/.test(target.protocol)) return false;
   if (hostOf(shown) === hostOf(target) && pathOf(target).startsWith(pathOf(shown))) return false;
   return {
-    message: `This link says ${text}, and leads to ${url}.`,
+    message: `This link shows ${text} but goes to ${url}.`,
     hint: 'Write the same address in both places, or a text that describes the target.',
   };
 }
@@ -158,7 +158,7 @@ function describeMissing(url: string, path: string, context: CheckContext) {
   if (bare !== path && context.pages.some((page) => page.path === bare)) {
     const to = url.replace(/\/+(?=$|[?#])/, '');
     return {
-      message: `The page ${bare} has no slash at its end, and not every host leads there.`,
+      message: `The path of the page is ${bare}, without a slash at the end. Not every host redirects to it.`,
       hint: `Write ${to}, or set urlStyle: 'directory' if all your URLs end in a slash.`,
       fix: (written: string) => written.replace(url, () => to),
     };
@@ -166,7 +166,7 @@ function describeMissing(url: string, path: string, context: CheckContext) {
   const meant = findEnclosed(url) ?? findMailbox(url) ?? findHost(url) ?? findMeant(path, context);
   return {
     message: `There is no page ${path}.`,
-    hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as its address shows it.',
+    hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as in its URL.',
   };
 }
 

@@ -8,7 +8,7 @@ export const markdownRules = listRules({
     asks: 'Every code fence is closed.',
     test: ofFacts('openFences', () => ({
       message: 'This block of code is never closed: the rest of the text is part of it.',
-      hint: 'Write the same fence on a separate line behind the code.',
+      hint: 'Write the same fence on a separate line after the code.',
     })),
   },
   'markdown/unclosed-comment': {
@@ -16,12 +16,12 @@ export const markdownRules = listRules({
     asks: 'Every comment is closed.',
     test: ofFacts('openComments', () => ({
       message: 'This comment is never closed: the rest of the text is part of it.',
-      hint: 'Write --> behind it.',
+      hint: 'Write --> after it.',
     })),
   },
   'markdown/leftover': {
     severity: 'warning',
-    asks: 'No unparsed markup is left in the text.',
+    asks: 'The page shows no Markdown marks as text.',
     test: ofFacts('leftovers', ({ text }) => explainLeftover(text)),
   },
   'markdown/raw-html': {
@@ -29,43 +29,44 @@ export const markdownRules = listRules({
     asks: 'Markdown contains no HTML that the build removes.',
     test: ofFacts('droppedTags', ({ tag, withText }) => ({
       message: withText
-        ? 'This block of HTML is taken out when the page is built, with the text in it.'
-        : `The tag <${tag}> is taken out when the page is built.`,
+        ? 'The build removes this block of HTML and the text in it.'
+        : `The build removes the tag <${tag}>.`,
       hint: instead[tag] ?? 'Write Markdown instead, or put it between backticks to show it.',
     })),
   },
   ...mistakeRules({
-    'markdown/space': 'Markdown has ordinary spaces where it needs them.',
-    'markdown/table': 'A table has a separator line, and as many cells in each row as columns.',
+    'markdown/space': 'The space after a Markdown mark is an ordinary space.',
+    'markdown/table':
+      'A table has a line under its column names, and each row has as many cells as columns.',
     'markdown/callout': 'A callout has a known kind.',
-    'markdown/foreign': 'A text has no markup of other tools.',
-    'markdown/list': 'A list shows its levels, numbers and items as written.',
-    'markdown/indented': 'Only code is indented as code.',
-    'markdown/swallowed': "A paragraph doesn't join the list or quote above it.",
-    'markdown/encoding': 'Letters are intact UTF-8.',
-    'markdown/quotes': 'Quotation marks are paired.',
-    'markdown/heading': 'Headings and rules are intentional.',
-    'markdown/emphasis': 'Stars and tildes make emphasis where intended.',
+    'markdown/foreign': 'A text has no markup that only other tools understand.',
+    'markdown/list': 'The page shows a list with the levels, numbers and items that you wrote.',
+    'markdown/indented': 'Only code is indented with four spaces or more.',
+    'markdown/swallowed': 'An empty line separates a paragraph from the list or quote above it.',
+    'markdown/encoding': 'The file has the right encoding, UTF-8.',
+    'markdown/quotes': 'A quotation ends with the same kind of mark that opens it.',
+    'markdown/heading': 'Headings and horizontal rules are intended.',
+    'markdown/emphasis': 'Stars and tildes emphasize the intended text.',
     'markdown/link': 'Links and images have the right brackets.',
-    'markdown/reference': 'References have targets.',
-    'markdown/entity': 'A page shows no character entities as text.',
-    'markdown/code': 'Code is in fences or backticks, and all of it shows.',
-    'markdown/backslash': 'A backslash has an effect, and is not before a link.',
+    'markdown/reference': 'The target of a reference link is defined once.',
+    'markdown/entity': 'The page shows no character entity as text.',
+    'markdown/code': 'Code is between fences or backticks, and the page shows all of it.',
+    'markdown/backslash': 'A backslash has an effect, and does not break a link.',
     'markdown/pasted': 'A text contains no leftovers of the program it was copied from.',
   }),
   'text/repeated-word': {
     severity: 'advice',
-    asks: 'No small word is repeated.',
+    asks: 'No small word occurs twice in a row.',
     test: ofMistakes('text/repeated-word'),
   },
   'markdown/bare-url': {
     severity: 'advice',
-    asks: 'A link has text instead of a bare address, which screen readers spell out.',
+    asks: 'A link has text, because screen readers spell out bare addresses.',
     test: ofFacts(
       'links',
       ({ url, bare }) =>
         bare && {
-          message: 'This address became a link by itself.',
+          message: 'This bare address became a link.',
           hint: `Write [a description](${url}), or <${url}> to show the address.`,
         },
     ),
@@ -95,8 +96,8 @@ function explainLeftover(text: string): Explanation {
   const [, letters] = /^\uFFFD([^\uFFFD]+)$/.exec(text) ?? [];
   if (letters !== undefined) {
     return {
-      message: `"${letters}" is written in Windows-1252, and content is read as UTF-8.`,
-      hint: 'Open the file as Windows-1252 and save it as UTF-8: no letter is lost yet.',
+      message: `"${letters}" is saved as Windows-1252, but stet reads UTF-8.`,
+      hint: 'Open the file as Windows-1252 and save it as UTF-8. No letter is lost yet.',
     };
   }
   if (/[\0\uFFFD]/.test(text)) {
@@ -107,8 +108,8 @@ function explainLeftover(text: string): Explanation {
   }
   if (/^\[\^.*:$/.test(text)) {
     return {
-      message: 'Nothing in the text refers to this footnote, so that no page has it.',
-      hint: `Write ${text.slice(0, -1)} where it belongs to, or remove it.`,
+      message: 'Nothing in the text refers to this footnote, so the page does not show it.',
+      hint: `Write ${text.slice(0, -1)} where the footnote belongs, or remove it.`,
     };
   }
   const spaced = explainSpaces(text);
@@ -125,15 +126,15 @@ function explainSpaces(text: string): Explanation | undefined {
   const [, path, quoted] = /^(\S+)\s+[“”„](.+)[“”]$/.exec(target) ?? [];
   if (path !== undefined) {
     return {
-      message: 'Curly quotes make no title of a link.',
+      message: 'The title of a link needs straight quotes.',
       hint: `Write ${path} "${quoted}".`,
       fix: () => `](${path} "${quoted}")`,
     };
   }
   if (!/[/\\#?]|\.[a-z]\w{1,4}$/i.test(target)) {
     return {
-      message: `"${target}" is no target: Markdown takes it for text.`,
-      hint: 'Write the path or the address where the link leads.',
+      message: `"${target}" is not a link target, so Markdown shows it as text.`,
+      hint: 'Write the path or address of the target.',
     };
   }
   return {
@@ -145,11 +146,11 @@ function explainSpaces(text: string): Explanation | undefined {
 
 function hintFor(text: string): string {
   if (text.startsWith('[^')) return `Write the footnote on a separate line: ${text}: text.`;
-  if (text.startsWith('#')) return `Write a space behind ${text}.`;
+  if (text.startsWith('#')) return `Write a space after ${text}.`;
   if (/^[*_~]/.test(text))
-    return 'Close it, with no space between the marks and the text, and no sign such as 。 inside them before a letter.';
-  if (text.startsWith('`')) return 'Close the code with as many backticks.';
-  if (text.startsWith('(')) return 'Write the text in [ ] and the target in ( ) behind it.';
+    return 'Close it. Leave no space between the marks and the text, and no sign such as 。 inside them before a letter.';
+  if (text.startsWith('`')) return 'Close the code with the same number of backticks.';
+  if (text.startsWith('(')) return 'Write the text in [ ], then the target in ( ).';
   return text.includes(']')
     ? 'Write [text](/path), with nothing between ] and ( and %20 for each space in the path.'
     : 'Close the comment: <!-- text -->.';

@@ -49,7 +49,7 @@ function* findUnfitting(role: Role, context: CheckContext): Generator<Finding> {
     yield {
       file: entry.file,
       where: atValue(field),
-      message: `"${field}" has ${text.length} characters; search results show some ${shownOf(text)} of them.`,
+      message: `"${field}" has ${text.length} characters; search results show about ${shownOf(text)} of them.`,
       hint: 'Shorten it, or begin with what matters most.',
     };
   }
@@ -67,7 +67,7 @@ function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> 
       yield {
         file: entry.file,
         where: atValue(field),
-        message: `"${field}" is the same as that of ${others.join(' and ')}.`,
+        message: `"${field}" is the same as in ${others.join(' and ')}.`,
         hint: 'Say what sets this page apart.',
       };
     }

@@ -139,17 +139,17 @@ function refuse(
 ): { message: string; hint: string } | undefined {
   if (processor.compiler) {
     const message = `${plugin} sets a compiler, but the build writes the HTML itself.`;
-    return { message, hint: 'Take it out of the list.' };
+    return { message, hint: 'Remove it from the list.' };
   }
   if (processor.parser !== ownParser) {
     const message = `${plugin} sets another parser, but the collection chooses it.`;
-    return { message, hint: "Take it out of the list. For remark-parse, write parser: 'remark'." };
+    return { message, hint: "Remove it from the list. For remark-parse, write parser: 'remark'." };
   }
   if (!isNative || !('micromarkExtensions' in processor.data())) return undefined;
   return {
-    message: `${plugin} extends the syntax of Markdown, which only the parser of remark can do.`,
+    message: `${plugin} extends the syntax of Markdown, which works only with remark's parser.`,
     hint: plugin.endsWith('(remarkGfm)')
-      ? "Take it out: GitHub's Markdown is always read. To set its options, add parser: 'remark'."
+      ? "Remove it: stet always reads GitHub's Markdown. To set its options, add parser: 'remark'."
       : "Add parser: 'remark' to the collection.",
   };
 }
@@ -162,7 +162,7 @@ function expectMarkdown(tree: object): void {
   if (!('children' in tree) || !Array.isArray(tree.children)) return;
   if (!tree.children.some(({ type }) => type === 'element')) return;
   throw new Error(
-    'it turned the Markdown into HTML, which the build does after remarkPlugins. Take it out of the list, and move the plugins after it to rehypePlugins.',
+    'it turned the Markdown into HTML, which the build does after remarkPlugins. Remove it from the list, and move the plugins after it to rehypePlugins.',
   );
 }
 

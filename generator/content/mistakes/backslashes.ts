@@ -37,7 +37,7 @@ function* findEscapedLinks(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: whole.length,
-      message: 'The backslash keeps these brackets from being a link.',
+      message: 'Because of the backslash, these brackets are not a link.',
       hint: 'Write [text](/path) without backslashes, or put it between backticks to show it.',
     };
   }
@@ -54,7 +54,7 @@ function* findEscapedBackticks({ nodes, text }: Body): Generator<Slip> {
       at: end - 2,
       length: 2,
       message: 'The code ends here: in code, a backslash escapes no backtick.',
-      hint: 'Write two backticks on both sides of the whole, and none of the backslashes.',
+      hint: 'Write two backticks on both sides of the code, and no backslashes.',
     };
   }
 }

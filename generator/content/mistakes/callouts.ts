@@ -38,7 +38,7 @@ export function* findCallouts(body: Body): Generator<Slip> {
     const kind = name.toUpperCase();
     if (parent.type !== 'blockquote') {
       if (!kinds.includes(kind)) continue;
-      const message = `${written} is in no quote, so this is no callout.`;
+      const message = `${written} is not in a quote, so this is not a callout.`;
       yield {
         ...place,
         message,

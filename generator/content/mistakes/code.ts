@@ -24,7 +24,7 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
     yield {
       at: at + indent,
       length: fence.length - indent,
-      message: 'These marks open no block of code.',
+      message: "These marks don't open a code block.",
       hint: 'Write three backticks (```).',
       instead: '```',
     };
@@ -50,7 +50,7 @@ function* findAccents(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: written.length,
-      message: 'Accents make no code: the page shows them.',
+      message: "Accents don't mark code: the page shows them.",
       hint: `Write \`${written.slice(1, -1)}\` between backticks.`,
       instead: `\`${written.slice(1, -1)}\``,
     };
@@ -75,7 +75,7 @@ function* findLonelyBackticks(body: Body): Generator<Slip> {
         message: 'The page shows this backtick: it belongs to no code.',
         hint: isApostrophe
           ? 'Write ’ for an apostrophe.'
-          : 'Write one before the code and one behind it.',
+          : 'Write one before the code and one after it.',
       };
     }
   }
@@ -98,7 +98,7 @@ function* findCurlyCode(body: Body): Generator<Slip> {
       yield {
         at: start + index + quoted.index,
         length: quoted[0].length,
-        message: 'Programs do not read curly quotes: this code fails when it is copied.',
+        message: 'Programs do not read curly quotes: this code fails when someone copies it.',
         hint: 'Write straight quotes (").',
         instead: `"${quoted[0].slice(1, -1)}"`,
       };

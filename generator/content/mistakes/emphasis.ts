@@ -116,7 +116,7 @@ function* findStrayStars(body: Body): Generator<Slip> {
         at: before ? start - 1 : end,
         length: 1,
         message: `There is one ${mark} too many ${before ? 'before' : 'after'} this emphasis.`,
-        hint: 'Write as many before the text as behind it.',
+        hint: 'Write the same number before and after the text.',
       };
     }
   }
@@ -141,7 +141,7 @@ function* findLonelyStars(body: Body): Generator<Slip> {
       at: star,
       length: 1,
       message: 'The page shows this *: nothing closes the emphasis.',
-      hint: 'Write * behind the last word that it is about, or \\* for the sign.',
+      hint: 'Write * after the last emphasized word, or \\* for the sign.',
     };
   }
 }

@@ -21,44 +21,44 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['{{'],
     pattern: /\{\{[<%]\s*(?:figure|img|image)\b[\s\S]{0,400}?[>%]\}\}/g,
-    what: 'a shortcode of Hugo',
+    what: 'a Hugo shortcode',
     hint: 'Write ![a description](../images/name.png).',
   },
   {
     signs: ['{{'],
     pattern: /\{\{[<%][\s\S]{1,400}?[>%]\}\}/g,
-    what: 'a shortcode of Hugo',
+    what: 'a Hugo shortcode',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: ['{%'],
     pattern: /\{%-?\s*\w[\s\S]{0,400}?%\}/g,
-    what: 'a tag of Liquid or Nunjucks',
+    what: 'a Liquid or Nunjucks tag',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: ['{{'],
     pattern: /\{\{\{?[^{}\n]+\}?\}\}/g,
-    what: 'a variable of a template',
+    what: 'a template variable',
     hint: plain,
   },
   {
     signs: ['{#'],
     pattern: /\{#[^{}\n]*#\}/g,
-    what: 'a comment of Nunjucks',
+    what: 'a Nunjucks comment',
     hint: 'Write <!-- text -->.',
   },
   {
     signs: ['{/*'],
     pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g,
-    what: 'a comment of MDX',
+    what: 'an MDX comment',
     hint: 'Write <!-- text -->.',
   },
   {
     signs: ['import', 'export'],
     pattern:
       /^[ \t>]*(?:import\s+(?:[\w*{}\s,]+\s+from\s+)?["'][^"'\n]+["'];?|export\s+(?:const|default|function)\s+\S.*)$/gm,
-    what: 'code of MDX',
+    what: 'MDX code',
     hint: remove,
   },
   {
@@ -82,52 +82,52 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['!!!', '???'],
     pattern: /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+[a-z]+(?:[ \t]+"[^"\n]*")?[ \t]*$/gm,
-    what: 'an admonition of MkDocs',
+    what: 'an MkDocs admonition',
     hint: callout,
   },
   {
     signs: ['.. '],
     pattern: /^[ \t]*\.\. [a-z-]+::(?: .*)?$/gm,
-    what: 'a directive of reStructuredText',
+    what: 'a reStructuredText directive',
     hint: callout,
   },
   {
     signs: ['![['],
     pattern: /!\[\[[^[\]\n]+\]\]/g,
-    what: 'an embedded file of Obsidian',
+    what: 'a file embedded by Obsidian',
     hint: 'Write ![a description](../images/name.png).',
   },
   {
     signs: ['[t', '[T', '[[', '{:', '${', '@['],
     pattern:
       /^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\}|\{:toc\}|@\[toc\][^\n]*|\[\[_TOC_\]\])[ \t]*$/gim,
-    what: 'a place for a table of contents',
+    what: 'a table of contents mark',
     hint: remove,
   },
-  { signs: ['[['], pattern: /\[\[[^[\]\n]+\]\](?!\()/g, what: 'a link of a wiki', hint: plainLink },
+  { signs: ['[['], pattern: /\[\[[^[\]\n]+\]\](?!\()/g, what: 'a wiki link', hint: plainLink },
   {
     signs: ['{:'],
     pattern: /\{:[ \t]*(?:[.#][\w-]+|[\w-]+=)[^{}\n]*\}|\{:toc\}/g,
-    what: 'an attribute of kramdown',
+    what: 'a kramdown attribute',
     hint: remove,
   },
   {
     signs: ['{.', '{#', '='],
     pattern:
       /\{(?<=\S[ \t]?\{)(?<!oaicite:\d+\]\{)[ \t]*(?:[.#][A-Za-z][\w:-]*|[\w-]+=(?:"[^"\n]*"|[\w.%-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|[\w.%-]+)))*[ \t]*\}/g,
-    what: 'an attribute of Pandoc or Docusaurus',
+    what: 'a Pandoc or Docusaurus attribute',
     hint: remove,
   },
   {
     signs: ['{++', '{--', '{~~', '{>>', '{=='],
     pattern: /\{(?:\+\+|--|~~|>>|==)[\s\S]{1,400}?(?:\+\+|--|~~|<<|==)\}/g,
-    what: 'a mark of CriticMarkup',
-    hint: 'Keep the text that is meant.',
+    what: 'a CriticMarkup mark',
+    hint: 'Keep only the intended text.',
   },
   {
     signs: ['%%'],
     pattern: /%%(?<![\d%]%%)[^\s%](?:[^%\n]*[^\s%])?%%/g,
-    what: 'a comment of Obsidian',
+    what: 'an Obsidian comment',
     hint: 'Write <!-- text -->.',
   },
   {
@@ -139,45 +139,45 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['=='],
     pattern: /^[ \t]*={2,6}[ \t]+[^=\n]+[ \t]+={2,6}[ \t]*$/gm,
-    what: 'a heading of MediaWiki',
+    what: 'a MediaWiki heading',
     hint: 'Write ## and the text.',
   },
   {
     signs: ['h1.', 'h2.', 'h3.', 'h4.'],
     pattern: /^[ \t]*h[1-6]\.[ \t]+\S.*$/gm,
-    what: 'a heading of Textile',
+    what: 'a Textile heading',
     hint: 'Write ## and the text.',
   },
   {
     signs: ["'''"],
     pattern: /(?<!')'''[^'\n]+'''(?!')/g,
-    what: 'bold text of MediaWiki',
+    what: 'MediaWiki bold text',
     hint: 'Write **text**.',
   },
   {
     signs: ['[caption', '[gallery', '[embed', '[audio', '[video', '[playlist'],
     pattern:
       /\[(caption|gallery|embed|audio|video|playlist)(?: [^\]\n]*)?\](?!\(|\[)(?:[\s\S]{0,600}?\[\/\1\])?/g,
-    what: 'a shortcode of WordPress',
+    what: 'a WordPress shortcode',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: ['[/'],
     pattern:
       /\[(b|i|u|s|url|img|quote|code|color|size|list)(?:=[^\]\n]*)?\](?!\()[\s\S]{0,400}?\[\/\1\]/gi,
-    what: 'a tag of BBCode',
+    what: 'a BBCode tag',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: ['{'],
     pattern: /\{(?:code|noformat|panel|quote|info|warning|note|tip|color)(?::[^{}\n]*)?\}/g,
-    what: 'a macro of Confluence or Jira',
+    what: 'a Confluence or Jira macro',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: ['#+'],
     pattern: /^[ \t]*#\+\w+(?::.*)?$/gm,
-    what: 'a keyword of Org mode',
+    what: 'an Org mode keyword',
     hint: remove,
   },
   {
@@ -189,19 +189,19 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['\\'],
     pattern: /\\(?:begin|end|textbf|textit|emph|section|cite|ref|frac)\{[^{}\n]*\}/g,
-    what: 'a command of LaTeX',
+    what: 'a LaTeX command',
     hint: 'Write Markdown in its place.',
   },
   {
     signs: [':'],
     pattern: /:(?<=(?:^|[\s(>]):)[a-z][a-z0-9_+-]*[a-z0-9]:(?=$|[\s.,;!?)<])/gm,
-    what: 'the name of an emoji',
+    what: 'an emoji name',
     hint: 'Write the emoji itself.',
   },
   {
     signs: ['^'],
     pattern: /\^(?<=[\p{L}\p{N})]\^)[\p{L}\p{N}+-]{1,12}\^(?!\^)/gu,
-    what: 'raised text of Pandoc',
+    what: 'Pandoc superscript',
     hint: 'Write the character itself, such as ².',
   },
   {
@@ -213,19 +213,19 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['^['],
     pattern: /\^\[(?<=\S\^\[)[^[\]\n]+\](?!\()/g,
-    what: 'a footnote of Pandoc within the line',
+    what: 'a Pandoc inline footnote',
     hint: 'Write [^1] here, and [^1]: with the text on a separate line.',
   },
   {
     signs: ['\n:'],
     pattern: /(?<=\S[^\n]*\n)[ \t]{0,3}:[ \t]+\S[^\n]*$/gm,
-    what: 'a definition of kramdown or Pandoc',
-    hint: 'Write **term** and the text behind it.',
+    what: 'a kramdown or Pandoc definition',
+    hint: 'Write **term**, then the text.',
   },
   {
     signs: ['`_'],
     pattern: /`[^`\n]+ <https?:[^>\n]+>`_/g,
-    what: 'a link of reStructuredText',
+    what: 'a reStructuredText link',
     hint: plainLink,
   },
 ];

@@ -34,7 +34,7 @@ export function* findHeaderBlanks(text: string, firstLine: number): Generator<Ma
     const odd = [...blanks].find((sign) => sign !== ' ' && sign !== '\t') ?? '';
     yield {
       rule: 'markdown/space',
-      message: `There is ${nameBlank(odd)} here, which YAML takes for a letter.`,
+      message: `There is ${nameBlank(odd)} here, which YAML reads as a letter.`,
       hint: 'Write an ordinary space.',
       place: stretchAt(text, match.index + (mark ?? indent).length, blanks.length, firstLine),
       instead: behind === undefined ? ' '.repeat(blanks.length) : ' ',

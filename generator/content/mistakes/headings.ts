@@ -46,7 +46,7 @@ export function* findHeadingSlips(body: Body): Generator<Slip> {
     }
   }
   for (const { 0: marks, index } of findAll(body, /^#{7,}(?=\s)/gm, '#######')) {
-    const message = 'There are headings of six levels: this line is shown as text.';
+    const message = 'Headings have at most six levels: this line is shown as text.';
     yield { at: index, length: marks.length, message, hint: 'Write ## to ######.' };
   }
   for (const paragraph of body.paragraphs) {

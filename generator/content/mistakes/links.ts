@@ -32,7 +32,7 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: written.length,
-      message: 'This link is written with wide brackets, which Markdown does not know.',
+      message: 'This link has full-width brackets, which Markdown does not know.',
       hint: 'Write [text](/path) with the brackets of a Latin keyboard.',
     };
   }
@@ -40,7 +40,7 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: written.length,
-      message: 'Nothing in the text says where this link leads.',
+      message: 'The text does not define the target of this link.',
       hint: 'Write [text](/path), or [text]: /path on a separate line.',
     };
   }
@@ -94,7 +94,7 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
     yield {
       at: start - 2,
       length: 3,
-      message: 'The space after ! makes a link of this image.',
+      message: 'The space after ! turns this image into a link.',
       hint: 'Write ![ without a space.',
       instead: '![',
     };
@@ -102,7 +102,7 @@ function* findNoImage(node: Link, { text, prose }: Body): Generator<Slip> {
     yield {
       at: start,
       length: 2,
-      message: 'The ! inside the brackets makes a link of this image.',
+      message: 'The ! inside the brackets turns this image into a link.',
       hint: 'Write ![ instead of [!.',
       instead: '![',
     };

@@ -41,7 +41,7 @@ function* findBoxes([line]: readonly Line[]): Generator<Slip> {
   yield {
     at: line.at,
     length: box.length,
-    message: 'This box of a task list is shown as text.',
+    message: 'This task box is shown as text.',
     hint: isTight ? `Write a space after ${box}.` : `Write ${instead} and a space.`,
     instead: isTight ? `${box} ` : instead,
   };
@@ -66,7 +66,7 @@ function* findItemsWithoutSpace(lines: readonly Line[], isItem: boolean): Genera
     yield {
       at: at + mark.length - sign.length,
       length: sign.length,
-      message: `${sign} makes an item of a list only with a space behind it.`,
+      message: `${sign} needs a space after it to start a list item.`,
       hint: `Write a space after ${sign}.`,
       instead: `${sign} `,
     };
@@ -83,7 +83,7 @@ function* findLinkWithoutSpace({ placed, lines }: Paragraph, body: Body): Genera
   yield {
     at,
     length: 1,
-    message: `${sign} makes an item of a list only with a space behind it.`,
+    message: `${sign} needs a space after it to start a list item.`,
     hint: `Write a space after ${sign}.`,
     instead: `${sign} `,
   };
@@ -106,7 +106,7 @@ function* findForeignBullets(lines: readonly Line[]): Generator<Slip> {
   const last = items.at(-1) ?? line;
   const at = line.at + line.text.search(/\S/);
   const first = mark || (/\S+/.exec(line.text)?.[0] ?? '');
-  const message = `Lines that start with ${first} are no list: they run together in one paragraph.`;
+  const message = `Lines that start with ${first} are not a list: they run together in one paragraph.`;
   if (mark === '') {
     const hint = 'Write 1. and so on, each at the start of its line.';
     yield { at, length: first.length, message, hint };
@@ -143,7 +143,7 @@ function* findSwallowedNumbers({ lines, placed }: Paragraph, { text }: Body): Ge
     at,
     length,
     message:
-      'This list is part of the paragraph above it: only one that starts with 1 needs no empty line.',
+      'This list is part of the paragraph above it: only a list that starts with 1 needs no empty line.',
     hint: 'Leave an empty line above it.',
     ...(placed.parent.type === 'root' && { instead: `\n${text.slice(at, at + length)}` }),
   };

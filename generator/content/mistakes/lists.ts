@@ -28,8 +28,8 @@ function findYear({ start, children }: List, body: Body): Slip | undefined {
   return {
     at: startOf(item),
     length: mark.length,
-    message: `The line starts with ${mark}, so it became the item of a list.`,
-    hint: `Write ${instead} if it is no list.`,
+    message: `The line starts with ${mark}, so it became a list item.`,
+    hint: `Write ${instead} if it is not a list.`,
     instead,
   };
 }
@@ -44,7 +44,7 @@ function findFlattened(list: List, body: Body): Slip[] {
       slips.push({
         ...firstLine(item, body),
         message:
-          'This item is indented too little to be below the one before it: both are on one level.',
+          'This item is indented too little to be nested: it is on the same level as the item before it.',
         hint: `Indent it with ${before + markWidth(above, body)} spaces, or like the item before it.`,
       });
     }
@@ -64,8 +64,7 @@ function findShallow({ node, previous }: Placed<List>, body: Body): Slip | undef
   return {
     at: startOf(node),
     length: text.length,
-    message:
-      'This list is indented too little to be below the item before it: it is a list next to it.',
+    message: 'This list is indented too little to be nested: it is a separate list.',
     hint: `Indent it with ${needed} spaces.`,
     instead: spaces + text.replace(/\n(?=[ \t]*\S)/g, `\n${spaces}`),
   };
@@ -87,7 +86,7 @@ function findOtherNumbers(list: List, body: Body): Slip | undefined {
     at: startOf(item),
     length: markOf(item, body).length,
     message: `The page shows the number ${first + index} here, not ${numbers[index]}.`,
-    hint: `Write ${first + index}, and count on from there.`,
+    hint: `Write ${first + index}, and continue from there.`,
   };
 }
 
@@ -130,8 +129,8 @@ function findEmptyItems({ children }: List): Slip[] {
     .map((item) => ({
       at: startOf(item),
       length: endOf(item) - startOf(item),
-      message: 'This item of the list is empty.',
-      hint: 'Write its text behind the mark, or remove it.',
+      message: 'This list item is empty.',
+      hint: 'Write its text after the mark, or remove it.',
     }));
 }
 

@@ -56,7 +56,7 @@ function* findLostText(body: Body): Generator<Slip> {
       at: startOf(node),
       length: written.length,
       message: 'No page shows this line: it reads as the target of a reference.',
-      hint: `Write \\[${label}]: if it is a text.`,
+      hint: `Write \\[${label}]: if it is text.`,
       instead: `\\${written}`,
     };
   }

@@ -31,7 +31,7 @@ export function* findRepeatedWords(body: Body): Generator<Slip> {
     yield {
       at: index,
       length: whole.length,
-      message: `The word "${word}" is there twice.`,
+      message: `The word "${word}" occurs twice.`,
       hint: 'Remove one.',
       instead: word,
     };

@@ -22,7 +22,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
     yield {
       at: line.at,
       length: line.text.length,
-      message: `This line is part of the ${inQuote ? 'quote' : 'item of the list'} above it.`,
+      message: `This line is part of the ${inQuote ? 'quote' : 'list item'} above it.`,
       hint: inQuote
         ? 'Leave an empty line above it, or write > before it.'
         : 'Leave an empty line above it, or indent it like the text of the item.',
@@ -53,7 +53,7 @@ function* findLostItem([above, line]: readonly Line[], { text }: Body): Generato
   yield {
     at: line.at,
     length: written(line).length,
-    message: 'This link is part of the item above it.',
+    message: 'This link is part of the list item above it.',
     hint: 'Write the mark of an item before it.',
   };
 }

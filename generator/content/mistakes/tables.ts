@@ -36,8 +36,8 @@ function isCutOff({ text }: Line, previous: Nodes | undefined, body: Body): prev
 function explainGap({ text, at }: Line, previous: Nodes): Slip {
   const end = endOf(previous);
   const message = isSeparator(text)
-    ? 'The empty line above keeps this line from the names of the columns.'
-    : 'The empty line above ends the table, so this row is no part of it.';
+    ? 'The empty line above separates this line from the column names.'
+    : 'The empty line above ends the table, so this row is not part of it.';
   return { at: end, length: at - end, message, hint: 'Remove the empty line.', instead: '\n' };
 }
 
@@ -57,14 +57,14 @@ function explainTable(rows: readonly Line[]): Slip {
   const row = separatorOf(columns);
   if (isSeparator(header.text)) {
     const message = 'This line separates nothing: there is no row of column names above it.';
-    return { ...whole(header), message, hint: 'Write the names of the columns on the line above.' };
+    return { ...whole(header), message, hint: 'Write the column names on the line above.' };
   }
   if (!isSeparator(second.text)) {
     const indent = /^[\s>]*/.exec(header.text)?.[0].length ?? 0;
     return {
       at: header.at + indent,
       length: header.text.length - indent,
-      message: 'These rows are no table: the line under the column names is missing.',
+      message: 'These rows are not a table: the line under the column names is missing.',
       hint: `Write ${row} below this line.`,
     };
   }
@@ -74,8 +74,8 @@ function explainTable(rows: readonly Line[]): Slip {
     ...whole(second),
     message:
       isValid && found !== columns
-        ? `These rows are no table: this line has ${found} columns, and the row above it ${columns}.`
-        : 'These rows are no table: this line is not written as Markdown asks.',
+        ? `These rows are not a table: this line has ${found} columns, and the row above it ${columns}.`
+        : "These rows are not a table: Markdown can't read this line.",
     hint: `Write ${row}`,
     instead: isValid && found !== columns ? resize(second.text, columns) : row,
   };

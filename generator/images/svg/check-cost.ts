@@ -35,8 +35,8 @@ export function checkCost(root: XmlElement): void {
   const cost = (element: XmlElement): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (open.has(element)) throw tooMuch('uses a part of itself inside that part');
-    if (open.size > longestChain) throw tooMuch('uses parts that use parts, too many in a row');
+    if (open.has(element)) throw tooMuch('repeats a part inside that part');
+    if (open.size > longestChain) throw tooMuch('nests repeated parts too deeply');
     open.add(element);
     let sum = element.name.startsWith('fe') ? filterStep : 1;
     for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);

@@ -34,7 +34,7 @@ const hint = 'Export it again as plain SVG, without scripts, fonts or linked fil
 export async function sanitizeSvg(bytes: Uint8Array) {
   if (bytes.length > mostBytes) {
     throw new ImageFault(
-      `is an SVG of ${(bytes.length / 1_000_000).toFixed(1)} MB; ${mostBytes / 1_000_000} MB are the most`,
+      `is an SVG of ${(bytes.length / 1_000_000).toFixed(1)} MB; the limit is ${mostBytes / 1_000_000} MB`,
       'Export it as PNG or WebP.',
     );
   }
@@ -74,7 +74,7 @@ function parseRoot(bytes: Uint8Array): XmlElement {
     throw new ImageFault(fault, hint, { cause: error });
   }
   if (root?.name === 'svg') return root;
-  throw new ImageFault(`has <${root?.name}> for its root, not <svg>`, hint);
+  throw new ImageFault(`starts with <${root?.name}>, not <svg>`, hint);
 }
 
 /** CSS pixels per SVG unit. */
@@ -113,13 +113,13 @@ function sizeOf({ attributes }: XmlElement): { width: number; height: number; vi
   const height = ownHeight ?? (isBox ? boxHeight : width / ratio);
   if (Number.isNaN(width) || Number.isNaN(height)) {
     throw new ImageFault(
-      'does not say how large it is',
+      'has no size',
       'Write viewBox="0 0 800 450" into its <svg>, with the size of the drawing.',
     );
   }
   if (width > longest || height > longest) {
     throw new ImageFault(
-      `is laid out at ${width} × ${height} pixels; ${longest} are the most on a side`,
+      `is laid out at ${width} × ${height} pixels; the limit is ${longest} per side`,
       'Write width="800" height="450" into its <svg>, with the shape of the drawing.',
     );
   }

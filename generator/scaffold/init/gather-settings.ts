@@ -68,7 +68,7 @@ function findFolderFault(root: string): Fault | undefined {
   const more = others.length > 4 ? ` and ${others.length - 4} more` : '';
   return [
     `${root} is not empty: ${shown}${more} would be in the way.`,
-    'Name a new or an empty folder. Git’s own, a README and a license may be in it.',
+    'Name a new or empty folder. Only .git, a README and a license may be in it.',
   ];
 }
 

@@ -23,7 +23,7 @@ export function writeFiles(root: string, files: readonly NewFile[]): void {
         {
           rule: 'init/refused',
           message: `${file} cannot be written: ${messageOf(error)}`,
-          hint: 'Everything was removed again. Choose a folder with write permission.',
+          hint: 'stet removed its files again. Choose a folder that you can write to.',
         },
         { cause: error },
       );

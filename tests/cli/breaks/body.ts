@@ -31,7 +31,7 @@ const lines: Line[] = [
   [
     'a link to a file that is not there',
     'link/dead',
-    'Write the path of a page, as its address shows it.',
+    'Write the path of a page, as in its URL.',
     'See [this](./001-implementing-workflow-automations.md).',
     './001',
   ],
@@ -112,7 +112,7 @@ const lines: Line[] = [
   [
     'a paragraph that dashes make a heading',
     'heading/lines',
-    'blank line above the dashes',
+    'empty line above the dashes',
     'One line,\nand another.\n---',
   ],
   ['a block of HTML', 'markdown/raw-html', 'the text in it', '<section>\nText.\n</section>'],
@@ -125,7 +125,7 @@ const lines: Line[] = [
     'https:',
   ],
   ['emphasis with a space', 'markdown/leftover', 'no space', 'This is ** bold** text.', '**'],
-  ['a heading without a space', 'markdown/leftover', 'space behind ##', '##Heading'],
+  ['a heading without a space', 'markdown/leftover', 'space after ##', '##Heading'],
   [
     'a space inside a link',
     'markdown/leftover',

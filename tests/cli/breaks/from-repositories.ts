@@ -59,14 +59,14 @@ const targets: MistakeLine[] = [
   [
     'the words of the text pasted as the target',
     'markdown/leftover',
-    'where the link leads',
+    'path or address of the target',
     'A [list of releases](Node.js Release Working Group) is there.',
     '](',
   ],
   [
     'text and target the wrong way round',
     'markdown/leftover',
-    'where the link leads',
+    'path or address of the target',
     'We recommend [#callback-refs](callback refs) instead.',
     '](',
   ],
@@ -180,7 +180,7 @@ const targets: MistakeLine[] = [
   [
     'an address of the own machine',
     'link/scheme',
-    'localhost:8091 is the machine of each reader',
+    "localhost:8091 is each reader's own machine",
     'See [the guide](http://localhost:8091/guide).',
     'http:',
   ],
@@ -221,7 +221,7 @@ const targets: MistakeLine[] = [
   [
     'a text that is another address',
     'link/text',
-    'leads to https://example.com/errors/421',
+    'goes to https://example.com/errors/421',
     'See [https://example.com/errors/149](https://example.com/errors/421).',
     'https://example.com/errors/421',
   ],
@@ -379,7 +379,7 @@ const code: MistakeLine[] = [
   [
     'code without its second backtick',
     'markdown/code',
-    'one behind it',
+    'one after it',
     'Run `npm start and wait for it.',
     '`npm',
   ],
@@ -450,7 +450,7 @@ const header: readonly Break[] = [
   {
     name: 'a comma of JSON behind a value',
     rule: 'front-matter/syntax',
-    says: 'YAML has no , behind a value',
+    says: 'YAML allows no , after a value',
     make: (post) => {
       const broken = post.set('title', `"${post.value('title')}",`);
       return { ...broken, column: broken.column + post.value('title').length + 2 };

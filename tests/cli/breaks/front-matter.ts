@@ -41,7 +41,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a title without a value',
     rule: 'front-matter/invalid',
-    says: 'Write a value behind the colon',
+    says: 'Write a value after the colon',
     make: (post) => ({ ...post.set('title', ''), column: 1 }),
   },
   {
@@ -156,7 +156,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a key indented by accident',
     rule: 'front-matter/syntax',
-    says: 'start of the line',
+    says: 'beginning of the line',
     make: (post) => post.rewrite('slug', ['slug: a', ' title: b'], { line: 2, column: 2 }),
   },
   {
@@ -262,7 +262,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'updated before it was published',
     rule: 'date/order',
-    says: 'Write a day from',
+    says: 'or a later date',
     make: (post) =>
       post
         .without('updatedAt')
@@ -438,7 +438,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a comment behind the line that opens the front matter',
     rule: 'front-matter/unopened',
-    says: 'and nothing else in the line',
+    says: 'and nothing else on the line',
     make: ({ text }) => ({ text: text.replace('---\n', '--- # post\n'), line: 1, column: 1 }),
   },
   {
@@ -454,7 +454,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'a front matter that only a later rule closes',
     rule: 'front-matter/unclosed',
-    says: 'three hyphens behind the last key',
+    says: 'three hyphens after the last key',
     make: ({ text, lines }) => {
       // What begins with # is a comment to YAML.
       const closing = lines.indexOf('---', 1);
@@ -507,7 +507,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an item without a text',
     rule: 'front-matter/invalid',
-    says: 'behind the dash, or remove the line',
+    says: 'after the dash, or remove the line',
     make: (post) => post.rewrite('tags', ['tags:', '  - Sales', '  -'], { line: 3, column: 3 }),
   },
   {
@@ -556,7 +556,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an image of another site',
     rule: 'image/missing',
-    says: 'only for local images. Save it in the folder of images',
+    says: 'only for local images. Save it in the images folder',
     make: (post) => post.set('featuredImage', 'https://example.com/node.png'),
   },
   {

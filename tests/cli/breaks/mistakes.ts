@@ -9,7 +9,7 @@ const space: MistakeLine[] = [
   ['an em space behind *', 'markdown/space', 'em space', '*\u2003Quotes', '\u2003'],
   ['a no-break space behind 1.', 'markdown/space', 'U+00A0', '1.\u00A0One\n2. Two', '\u00A0'],
   ['a no-break space behind >', 'markdown/space', 'U+00A0', '>\u00A0A quote.', '\u00A0'],
-  ['an ideographic space behind ##', 'markdown/space', 'U+3000', '##\u3000Costs', '\u3000'],
+  ['an ideographic space after ##', 'markdown/space', 'U+3000', '##\u3000Costs', '\u3000'],
   ['a zero-width space behind #', 'markdown/space', 'U+200B', '##\u200B Costs', '\u200B'],
   [
     'a byte-order mark in the text',
@@ -128,7 +128,7 @@ const tables: MistakeLine[] = [
   [
     'a table without column names',
     'markdown/table',
-    'names of the columns',
+    'column names on the line above',
     '| --- | --- |\n| Quotes | 3 |',
   ],
 ];
@@ -288,7 +288,7 @@ const others: MistakeLine[] = [
   [
     'a paragraph that a list swallowed',
     'markdown/swallowed',
-    'item of the list',
+    'list item',
     '- Quotes take three hours.\nAll of it is work.',
     'All',
   ],
@@ -410,7 +410,7 @@ const others: MistakeLine[] = [
   [
     'a link without its target',
     'markdown/link',
-    'where this link leads',
+    'does not define the target',
     'See [our page][] now.',
     '][]',
   ],

@@ -12,21 +12,21 @@ import type { DistContext, DistFinding, DistPage, OutputRule, PageName } from '.
 export const rulesOfLinks = listRules<OutputRule>({
   'dist/link': {
     severity: 'error',
-    asks: 'Each link in a built page has a built target.',
+    asks: 'Each link within the site goes to a page or file of the output.',
     start: (context) => ({
       page: (page) =>
         findMissing('links', page, context, (path) => ({
           missing: path,
-          message: `There is no ${path} for this link to lead to.`,
+          message: `This link goes to ${path}, which does not exist.`,
           hint: hasBaseTwice(path, context)
-            ? 'The base path is in it twice. The build adds it: write paths without it, and mark the element that shows the body of a page with data-page-body.'
-            : 'Correct the link, or plan a page with that path.',
+            ? 'It contains the base path twice. The build adds the base path, so write paths without it. Put data-page-body on the element that shows the body of a page.'
+            : 'Fix the link, or plan a page with that path.',
         })),
     }),
   },
   'dist/anchor': {
     severity: 'error',
-    asks: 'Each anchor is an id on its target page.',
+    asks: 'The part of a link after # is an id on the target page.',
     start: ({ resolve, idsOf }) => ({
       *page(page) {
         const ownIds = once(() => new Set(page.ids));
@@ -50,12 +50,12 @@ export const rulesOfLinks = listRules<OutputRule>({
   },
   'dist/asset': {
     severity: 'error',
-    asks: 'Each script, style, image and font of a page was built.',
+    asks: 'Each script, style sheet, image and font that a page loads is in the output.',
     start: (context) => ({
       page: (page) =>
         findMissing('assets', page, context, (path) => ({
-          message: `There is no file ${path} for this page to load.`,
-          hint: 'Put it into the static folder, or correct its path.',
+          message: `This page loads ${path}, which does not exist.`,
+          hint: 'Put it into the static folder, or fix its path.',
         })),
       end: () => findMissingInStyles(context),
     }),
@@ -66,7 +66,7 @@ export const rulesOfLinks = listRules<OutputRule>({
 export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
-    asks: 'No two listed pages share a title, description or canonical link.',
+    asks: 'No two pages that search engines may list share a title, description or canonical link.',
     start() {
       const listed: Pick<DistPage, keyof PageName | (typeof parts)[keyof typeof parts]>[] = [];
       return {
@@ -178,8 +178,8 @@ function* findMissingInStyles({ files, base, has, read }: DistContext): Generato
       yield {
         file,
         at: index,
-        message: `There is no file ${path} for this style sheet to load.`,
-        hint: 'Correct the path in the style sheet that names it.',
+        message: `This style sheet loads ${path}, which does not exist.`,
+        hint: 'Fix the path in the style sheet.',
       };
     }
   }

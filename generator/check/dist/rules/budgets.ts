@@ -30,7 +30,7 @@ export const budgetRule: OutputRule = {
           const subject = isShared
             ? `${page.path}, like each page of the view "${view}",`
             : page.path;
-          const measured = resource === 'data' ? '' : ' as brotli sends it';
+          const measured = resource === 'data' ? '' : ' after brotli';
           const parts = partsOf(page, resource, context).sort(([, a], [, b]) => b - a);
           const heaviest = parts.slice(0, 4).map(([name, size]) => `${name} ${kilobytes(size)}`);
           yield {

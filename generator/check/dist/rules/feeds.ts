@@ -13,7 +13,7 @@ const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 export const feedRule: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
-  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists built pages.',
+  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists only pages of the output.',
   start: (context) => ({
     *end() {
       const paths = once(() => listPaths(context));
@@ -73,7 +73,7 @@ function findUrlFaults(
     const path = URL.canParse(text) ? ownPath(new URL(text), context) : undefined;
     return path !== undefined && paths.has(decodeUrl(path, decodeURI))
       ? []
-      : `It lists ${text || 'an entry without a URL'}, which is no page of the output.`;
+      : `It lists ${text || 'an entry without a URL'}, which is not a page of the output.`;
   });
 }
 
@@ -82,7 +82,7 @@ function findJsonFaults(text: string): string[] {
     const feed = JSON.parse(text) as { version?: string; title?: string; items?: unknown };
     const isVersion = feed.version?.startsWith('https://jsonfeed.org/version/');
     const isFeed = isVersion && feed.title && Array.isArray(feed.items);
-    return isFeed ? [] : ['It lacks version, title or items, which a JSON Feed has.'];
+    return isFeed ? [] : ['It lacks version, title or items, which a JSON Feed needs.'];
   } catch (error) {
     return [`It is not JSON: ${(error as Error).message}.`];
   }

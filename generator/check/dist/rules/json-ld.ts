@@ -37,7 +37,7 @@ const fieldOfProperty: Readonly<Record<string, NonNullable<DistFinding['field']>
 
 type Fault = Pick<DistFinding, 'message' | 'hint' | 'field'>;
 
-const hint = 'Correct jsonLd in the head of the page, where it is planned.';
+const hint = 'Fix jsonLd in the head where you plan the page.';
 
 /** The faults in the text of a JSON-LD script. */
 export function findJsonLdFaults(text: string): Fault[] {

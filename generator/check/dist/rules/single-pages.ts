@@ -28,8 +28,8 @@ export const pageRules = listRules<PageRule>({
       if (length === 1 || facts.isBlank) return;
       yield {
         ...(second !== undefined && { at: second, tag: 'h1' }),
-        message: `${path} has ${length} headings of the first level.`,
-        hint: 'Give the title of the page an h1, and nothing else.',
+        message: `${path} has ${length} first-level headings.`,
+        hint: 'Use h1 only for the title of the page.',
       };
     },
   },
@@ -70,7 +70,7 @@ export const pageRules = listRules<PageRule>({
         ...(!isDescribed && { field: 'description' }),
         ...(!hasTitle && { field: 'title' }),
         message: `The head of ${path} does not have ${missing.join(', ')}.`,
-        hint: 'Fill in the head where the page is planned, and the template of the document.',
+        hint: 'Fill in the head where you plan the page, or fix the document template.',
       };
     },
   },

@@ -233,7 +233,7 @@ test('nobody listens', async () => {
 
 test('an address that is none is an error', () => {
   for (const address of ['cache.example', 'ftp://cache.example', 'https://a.example/?q']) {
-    assert.throws(() => open(address), /STET_REMOTE_CACHE is no address of a remote cache/);
+    assert.throws(() => open(address), /STET_REMOTE_CACHE is not the address of a remote cache/);
   }
 });
 

@@ -178,9 +178,12 @@ test('rehype-sanitize with a schema is a step of its own, which changes that of 
 test('what cannot work says what to do instead', async () => {
   assert.is(
     await refusal({ remarkPlugins: [remarkEmoji, remarkMath] }),
-    "collections.notes.remarkPlugins[1] (remarkMath) extends the syntax of Markdown, which only the parser of remark can do. Add parser: 'remark' to the collection.",
+    "collections.notes.remarkPlugins[1] (remarkMath) extends the syntax of Markdown, which works only with remark's parser. Add parser: 'remark' to the collection.",
   );
-  assert.match(await refusal({ remarkPlugins: [remarkGfm] }), /Take it out: GitHub's Markdown/);
+  assert.match(
+    await refusal({ remarkPlugins: [remarkGfm] }),
+    /Remove it: stet always reads GitHub's Markdown/,
+  );
   assert.match(await refusal({ remarkPlugins: [remarkParse] }), /\(remarkParse\) sets another/);
   assert.match(await refusal({ rehypePlugins: [rehypeStringify] }), /Stringify\) sets a compiler/);
   assert.match(

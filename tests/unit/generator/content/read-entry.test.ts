@@ -116,12 +116,12 @@ const said = (text: string, file?: string) => {
 test('mistakes in TOML are told at their place, in words for authors', () => {
   const inToml = (toml: string) => said(`+++\n${toml}\n+++\n`);
   assert.equal(inToml('a = 1\ntitle = Tips for all'), {
-    text: '3:9 A text is not quoted. Use double quotes: "Tips for all".',
+    text: '3:9 Text is not quoted. Use double quotes: "Tips for all".',
     fix: '"Tips for all"',
   });
   assert.match(inToml('title: One').text, '2:1 This line is YAML, but the front matter is TOML.');
-  assert.match(inToml('a = 1\nb = 2\na = 3').text, '4:1 This key is there twice.');
-  assert.match(inToml('a =\nb = 2').text, '2:1 A value is missing behind the equals sign.');
+  assert.match(inToml('a = 1\nb = 2\na = 3').text, '4:1 This key occurs twice.');
+  assert.match(inToml('a =\nb = 2').text, '2:1 A value is missing after the equals sign.');
   assert.match(inToml('a = "x\nb = 2').text, '2:1 A quote is not closed on its line.');
   assert.match(inToml('a = 1 2').text, /^2:\d The front matter is not valid TOML/);
 });
@@ -132,9 +132,9 @@ test('mistakes in JSON are told at their place, in words for authors', () => {
     text: '2:9 There is a comma before the closing bracket. Remove the comma.',
     fix: '',
   });
-  assert.match(inJson('{\n  a: 1 }').text, '2:3 A text is not between double quotes. Write "a".');
+  assert.match(inJson('{\n  a: 1 }').text, '2:3 Text is not between double quotes. Write "a".');
   assert.match(inJson('{ "a": 1\n  "b": 2 }').text, '2:3 A comma is missing before this.');
-  assert.match(inJson('{ "a": 1,\n  "a": 2 }').text, '2:3 The key "a" is there twice.');
+  assert.match(inJson('{ "a": 1,\n  "a": 2 }').text, '2:3 The key "a" occurs twice.');
   assert.match(inJson('{ "a": [1, 2 ').text, '1:8 The bracket that opens here is not closed.');
   assert.match(inJson('{ "a": "b\n }').text, '1:8 The quote that opens here');
   assert.match(inJson('{ "a": 1 // one\n }').text, '1:10 JSON has no comments.');

@@ -38,7 +38,7 @@ test('a value of the wrong type is pointed at', () => {
 test('a value deep in a list is pointed at', () => {
   const [first] = complaints('title: One\nsections:\n  - kind: a\n  - kind: c');
   assert.equal([first?.line, first?.column], [5, 11]);
-  assert.match(first?.message ?? '', '"sections.1.kind" is "c"; it has to be one of a, b.');
+  assert.match(first?.message ?? '', '"sections.1.kind" is "c"; it must be one of a, b.');
 });
 
 test('an unknown key is pointed at, not its value', () => {
@@ -69,10 +69,10 @@ test('TOML and JSON have places and hints of their own', () => {
   assert.equal(
     toml.map((said) => `${place(said)} ${said.message}`),
     [
-      '2:9-10 "title" is a number; it has to be a text.',
+      '2:9-10 "title" is a number; it must be text.',
       '3:10-25 "author.name" is missing.',
       '3:12-15 "who" is not a key that "author" knows.',
-      '9:8-11 "sections.1.kind" is "c"; it has to be one of a, b.',
+      '9:8-11 "sections.1.kind" is "c"; it must be one of a, b.',
     ],
   );
   assert.is(toml[0]?.fix?.text, '"1"');
@@ -81,8 +81,8 @@ test('TOML and JSON have places and hints of their own', () => {
     json.map((said) => `${place(said)} ${said.message} ${said.hint}`),
     [
       '1:1-4 "title" is missing. Add "title": … to the front matter.',
-      '3:13-18 "author" is a text; it has to be a group of keys. Write its keys between braces: name.',
-      '4:26-29 "sections.0.kind" is "c"; it has to be one of a, b. Did you mean a?',
+      '3:13-18 "author" is text; it must be a group of keys. Write its keys between braces: name.',
+      '4:26-29 "sections.0.kind" is "c"; it must be one of a, b. Did you mean a?',
     ],
   );
 });

@@ -40,7 +40,7 @@ test('robots.txt without the sitemap or what may not be crawled is advice, else 
       ],
       [
         ...['emit/own-file', 'advice', 'static/robots.txt'],
-        'Say in one of the two what may not be crawled.',
+        'Set in only one of the two what crawlers must skip.',
       ],
     ],
   );

@@ -79,8 +79,8 @@ test('another format than the name says is published, with a warning that has th
       ({ rule, severity, message, hint }) => `${severity} ${rule} ${message} ${hint}`,
     ),
     [
-      'warning image/misnamed images/a b.jpeg is a PNG under another name. Rename it to a b.png, also where it is shown.',
-      'warning image/misnamed images/c.png is an SVG under another name. Rename it to c.svg, also where it is shown.',
+      'warning image/misnamed images/a b.jpeg is a PNG with another extension. Rename it to a b.png, also in the files that show it.',
+      'warning image/misnamed images/c.png is an SVG with another extension. Rename it to c.svg, also in the files that show it.',
     ],
   );
   assert.ok('160.avif' in (await make('a b.jpeg')));
@@ -96,7 +96,7 @@ test('a decompression bomb is refused before it is decoded', async () => {
   );
   assert.is(
     await complaintOf('a.png', bomb),
-    'images/a.png has 50000 × 50000 pixels; 100 million are the most that is decoded.',
+    'images/a.png has 50000 × 50000 pixels; the limit is 100 million.',
   );
 });
 
@@ -163,10 +163,7 @@ test('a link to a file or folder elsewhere is no image', async () => {
 
 test('a file of more than 50 MB is not read at all', async () => {
   const bytes = Buffer.alloc(50_000_001);
-  assert.is(
-    await complaintOf('a.png', bytes),
-    'images/a.png is a file of 50.0 MB; 50 MB are the most that is read.',
-  );
+  assert.is(await complaintOf('a.png', bytes), 'images/a.png is 50.0 MB; the limit is 50 MB.');
   const hints = await Promise.all(
     ['a.png', 'a.gif', 'a.webp'].map(async (name) => {
       const { diagnostics } = await prepareImages({ [name]: bytes });
@@ -175,7 +172,7 @@ test('a file of more than 50 MB is not read at all', async () => {
   );
   assert.match(hints[0] ?? '', 'Export it at 1600 to 2400 pixels wide.');
   // Nothing but an animation is as large in these formats.
-  for (const hint of hints.slice(1)) assert.match(hint ?? '', 'make a video of it');
+  for (const hint of hints.slice(1)) assert.match(hint ?? '', 'turn it into a video');
 });
 
 test.run();

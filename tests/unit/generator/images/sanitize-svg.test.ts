@@ -60,17 +60,18 @@ const refused: Readonly<Record<string, RegExp>> = {
   '<svg': /is not well-formed/,
   '<svg width="1" height="1"><g></svg>': /is not well-formed/,
   '<svg width="1" height="1" width="2"/>': /is not well-formed/,
-  '<html/>': /has <html> for its root/,
-  '<svg/>': /does not say how large it is/,
-  '<svg width="100%" height="0"/>': /does not say how large it is/,
+  '<html/>': /starts with <html>, not <svg>/,
+  '<svg/>': /has no size/,
+  '<svg width="100%" height="0"/>': /has no size/,
   '<svg viewBox="0 0 1e300 1e300"/>': /is laid out at 1e\+300 × 1e\+300 pixels/,
-  '<svg width="9999" viewBox="0 0 1 999"/>': /100000 are the most on a side/,
+  '<svg width="9999" viewBox="0 0 1 999"/>': /the limit is 100000 per side/,
   '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 1 1"><text>&x;</text></svg>':
     /is not well-formed/,
   '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg viewBox="0 0 1 1"><text>&b;</text></svg>':
     /is not well-formed/,
-  '<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>': /uses a part of itself/,
-  '<svg viewBox="0 0 1 1"><g id="a"><use href="#%61"/></g></svg>': /uses a part of itself/,
+  '<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>': /repeats a part inside that part/,
+  '<svg viewBox="0 0 1 1"><g id="a"><use href="#%61"/></g></svg>':
+    /repeats a part inside that part/,
   '<svg viewBox="0 0 1 1"><style>a{</style></svg>': /has a style that is not CSS/,
 };
 
@@ -144,8 +145,8 @@ test('bombs are refused: by use, by style, by filter, by depth, by size, by a pi
       'images/a-named.svg draws more than 100000',
       'images/a-styled.svg draws more than 100000',
       'images/b-deep.svg is nested more than 200 levels deep.',
-      'images/c-long.svg uses parts that use parts, too many in a row.',
-      'images/d-heavy.svg is an SVG of 2.0 MB; 2 MB are the most.',
+      'images/c-long.svg nests repeated parts too deeply.',
+      'images/d-heavy.svg is an SVG of 2.0 MB; the limit is 2 MB.',
       'images/e-broken.svg cannot be',
     ],
   );
@@ -166,7 +167,12 @@ test('it is published sanitized, as one file under its hash', async () => {
   });
   assert.equal(
     diagnostics.map(({ severity, message }) => [severity, message]),
-    [['warning', 'images/leaf.svg is published without what may run or load something: <script>.']],
+    [
+      [
+        'warning',
+        'images/leaf.svg is published without the parts that can run or load something: <script>.',
+      ],
+    ],
   );
   const made = await make('leaf.svg');
   assert.equal(Object.keys(made), ['svg']);

@@ -89,7 +89,7 @@ test('a rewrite to a page that does not exist is refused, a redirect to elsewher
   ];
   const [first, ...rest] = checkPaths([page('/')], { ...site, rewrites });
   assert.is(first?.rule, 'plan/rewrite');
-  assert.match(first?.message ?? '', '/a/* leads to /gone');
+  assert.match(first?.message ?? '', '/a/* goes to /gone');
   assert.equal(rest, []);
 });
 

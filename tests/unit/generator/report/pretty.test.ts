@@ -42,7 +42,7 @@ test('of many findings those of a rule are shown once, with their count and the 
   assert.is(shown.match(/markdown\/bare-url/g)?.length, 1);
   assert.is(shown.match(/link\/dead/g)?.length, 3, 'three are few enough to be read');
   assert.match(shown, '  and 39 more in 39 files: 1.md:1:1, 2.md:1:1, 3.md:1:1, …\n');
-  assert.match(shown, '--json lists each of them');
+  assert.match(shown, 'use --json, or --format compact');
 });
 
 test('one cause of many findings is said once; other causes of the rule are named with it', () => {
