@@ -26,13 +26,13 @@ const define = (program: Command) =>
     .option('--dist', 'check the output instead: pages, links, images, feeds', false)
     .option('--out <folder>', 'folder that --dist checks, relative to the root', 'dist')
     .addOption(
-      new Option('--external', 'with --dist, also follow links to other sites')
+      new Option('--external', 'with --dist, also request links to other sites')
         .default(false)
         .implies({ dist: true }),
     )
     .option('--fix', 'fix simple mistakes in the files', false)
     .option('--update-urls', 'add new public URLs to content/urls.txt', false)
-    .option('--max-warnings <number>', 'fail with more warnings than this', toCount)
+    .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .option('--at <time>', atHelp, toMoment);
 
 /** Adds `stet check`. Its exit code is 2 for a path that is not a content file. */

@@ -75,7 +75,8 @@ export function resolveFolders(
 }
 
 /** Help for `--at` in commands where the date decides which entries are public. */
-export const atHelp = 'date, or time with zone, of the build; default: SOURCE_DATE_EPOCH or now';
+export const atHelp =
+  'the date of the build, or its time with zone; default: SOURCE_DATE_EPOCH or now';
 
 /** The clock for a command. An invalid SOURCE_DATE_EPOCH is reported as wrong usage. */
 export function clockOf(command: CommandUnknownOpts, at: Date | undefined, shell: Shell): Clock {

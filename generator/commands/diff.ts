@@ -17,7 +17,11 @@ export function addDiff(program: Command, { shell }: Caller): void {
         .default('pretty' as const),
     )
     .option('--json', 'the same as --format json', false)
-    .option('--out <folder>', 'folder of the last build, relative to the root; only read', 'dist')
+    .option(
+      '--out <folder>',
+      'folder of the last build, relative to the root; stet only reads it',
+      'dist',
+    )
     .option('--at <time>', atHelp, toMoment)
     .option('--drafts', 'also compare drafts', false)
     .option('--future', 'also compare scheduled entries', false)

@@ -21,8 +21,8 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
     .option('--out <folder>', 'folder of the built site, relative to the root', 'dist')
     .option('--json', 'print the result as JSON', false)
     .option('--at <time>', atHelp, toMoment)
-    .option('--drafts', 'like a build with --drafts', false)
-    .option('--future', 'like a build with --future', false)
+    .option('--drafts', 'explain a build with --drafts', false)
+    .option('--future', 'explain a build with --future', false)
     .action(async (name, { root, out, at, drafts, future, json, cacheDir }, command) => {
       const now = clockOf(command, at, shell)();
       const { openCache } = await import('../cache/cache.ts');

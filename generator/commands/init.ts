@@ -35,7 +35,7 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
       }
       if (site === undefined) {
         warn(
-          'error: which template?\n(add --template blog, or --yes for the smallest; stet init --help lists the flags)',
+          'error: no template chosen\n(add --template minimal, blog or docs, or --yes for minimal; stet init --help lists the flags)',
         );
         return exit(2);
       }

@@ -13,7 +13,7 @@ export function addPreview(program: Command, { shell }: Caller): void {
     ['stet preview', 'stet preview --port 8080 --host 0.0.0.0'],
   )
     .option('--out <folder>', 'folder to serve, relative to the root', 'dist')
-    .option('--port <number>', 'port; stet picks the next free one', toPort, 4300)
+    .option('--port <number>', 'port; if it is taken, stet picks the next free one', toPort, 4300)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .action(async ({ out, ...flags }) => {
       const { withBuiltSite } = await import('../serve/built-site.ts');

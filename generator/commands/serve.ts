@@ -22,7 +22,7 @@ const define = (program: Command) =>
     .option('--no-build', 'serve the last build')
     .option('--out <folder>', 'folder to build and serve, relative to the root', 'dist')
     .addOption(
-      new Option('--port <number>', 'port; if you set none, stet picks the next free one')
+      new Option('--port <number>', 'port; without it, stet picks the next free one')
         .argParser(toPort)
         .env('PORT')
         .default(4300),

@@ -26,7 +26,7 @@ export function addWatch(program: Command, { shell }: Caller): void {
     'stet watch',
     'stet watch --port 8080',
   ])
-    .option('--port <number>', 'port; stet picks the next free one', toPort, 4400)
+    .option('--port <number>', 'port; if it is taken, stet picks the next free one', toPort, 4400)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--at <time>', atHelp, toMoment)
     .option('--no-drafts', 'leave out drafts')

@@ -13,11 +13,13 @@ export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnos
 }
 
 function describe({ text, location, notes }: Message, root: string): Diagnostic {
+  // esbuild also notes which plugin of stet loaded the file, which helps no one.
+  const hint = notes.map((note) => note.text).find((note) => !note.startsWith('The plugin "'));
   return {
     rule: 'code/bundle',
     severity: 'error',
     message: text,
-    ...(notes[0]?.text && { hint: notes[0].text }),
+    ...(hint !== undefined && { hint }),
     ...(location && {
       file: relativePath(root, resolve(root, location.file)),
       line: location.line,

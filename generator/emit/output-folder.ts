@@ -344,6 +344,6 @@ function refuseForeignFolder(out: string): void {
   throw siteError({
     rule: 'emit/foreign-folder',
     message: `${out} contains files that are not the output of an earlier build.`,
-    hint: 'Name an empty or a new folder with --out, or remove that one yourself.',
+    hint: 'Set a new or empty folder with --out. If you need nothing in this one, delete it.',
   });
 }

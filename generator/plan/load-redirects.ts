@@ -115,7 +115,7 @@ function checkRedirect(
     return invalid(
       'key',
       `"${from}" is not the path of a page.`,
-      'Start it with a slash, without ? and #: /resources/blog/old-slug',
+      'Start it with a slash, without ? and #: /blog/old-post',
     );
   }
   const readable = toReadable(from);

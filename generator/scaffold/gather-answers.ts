@@ -87,7 +87,8 @@ async function gatherCategory(
   const known = Object.keys(category?.terms ?? {});
   const all = known.join(', ');
   if (given !== undefined && !known.includes(given)) {
-    throw refusal(`There is no category "${given}".`, `The categories are ${all}.`);
+    const hint = all === '' ? 'Leave out --category.' : `The categories are ${all}.`;
+    throw refusal(`There is no category "${given}".`, hint);
   }
   if (given !== undefined || known.length === 0) return given;
   const last = newest && String(fieldOf(newest, category?.key));

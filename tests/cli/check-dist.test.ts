@@ -40,12 +40,12 @@ test('what was built is fine', async () => {
 
 const inBody = (html: string) => (text: string) => text.replace('</main>', `${html}</main>`);
 const faults: readonly [rule: string, says: string, change: (html: string) => string][] = [
-  ['dist/link', 'no /notes/none', inBody('<a href="/notes/none">x</a>')],
+  ['dist/link', 'goes to /notes/none', inBody('<a href="/notes/none">x</a>')],
   ['dist/anchor', 'the id "none"', inBody('<a href="/notes/second#none">x</a>')],
-  ['dist/asset', 'no file /none.js', inBody('<script src="/none.js"></script>')],
+  ['dist/asset', 'loads /none.js', inBody('<script src="/none.js"></script>')],
   [
     'dist/asset',
-    'no file /b.png',
+    'loads /b.png',
     inBody('<img alt="" width="1" height="1" srcset="/favicon.ico 1w, /b.png 2w">'),
   ],
   [
@@ -53,8 +53,8 @@ const faults: readonly [rule: string, says: string, change: (html: string) => st
     'without encryption',
     inBody('<img alt="" width="1" height="1" src="http://a.example/b.png">'),
   ],
-  ['dist/h1', '2 headings', inBody('<h1>Again</h1>')],
-  ['dist/h1', '0 headings', (html) => html.replaceAll('h1>', 'h2>')],
+  ['dist/h1', '2 first-level headings', inBody('<h1>Again</h1>')],
+  ['dist/h1', 'no first-level heading', (html) => html.replaceAll('h1>', 'h2>')],
   ['dist/duplicate-id', 'id "twice"', inBody('<p id="twice"><b id="twice"></b></p>')],
   ['dist/head', 'lang on <html>', (html) => html.replace(' lang="en"', '')],
   ['dist/head', 'one <title>', (html) => html.replace('</title>', '</title><title>B</title>')],

@@ -323,7 +323,7 @@ test('an image with the name of another format is published, and --fix renames i
   );
   const built = await stet('build', '--root', root);
   assert.is(built.code, 0, built.stdout);
-  assert.match(built.stdout, 'content/images/a photo.png is a JPEG under another name.');
+  assert.match(built.stdout, 'content/images/a photo.png is a JPEG with another extension.');
   const { stdout } = await stet('check', '--fix', '--root', root);
   assert.match(
     stdout,

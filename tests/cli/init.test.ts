@@ -137,7 +137,7 @@ test('a new repository is filled: its README stays, and the guide goes next to i
   assert.is(code, 0, stderr);
   assert.is(read(folder, 'README.md'), '# Mine\n');
   assert.match(read(folder, 'GUIDE.md'), '# Your site');
-  assert.match(stdout, 'GUIDE.md is the guide');
+  assert.match(stdout, 'GUIDE.md explains your site');
   assert.not.match(stdout, /^ {2}cd /m);
 });
 
@@ -158,7 +158,7 @@ test('what cannot be made is refused with a word on how to go on, and nothing is
     [['new', '--template', 'blgo'], 1, /Did you mean blog\?/],
     [['new', '--template', 'wiki'], 1, /The templates are blog, .*minimal\./],
     [['new', '--yes', '--url', 'example.com'], 1, /Write a URL such as "https:\/\/example\.com"/],
-    [['new'], 2, /which template\?\n\(add --template blog, or --yes/],
+    [['new'], 2, /no template chosen\n\(add --template minimal, blog or docs/],
     [['new', 'more'], 2, /too many arguments/],
   ];
   for (const [args, expected, says] of refusals) {

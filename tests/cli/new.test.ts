@@ -73,7 +73,7 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
   const second = readFileSync(join(root, 'posts/002-second.md'), 'utf8');
   const refusals: [args: string[], code: number, says: RegExp][] = [
     [['psot', 'X'], 1, /Did you mean posts\?/],
-    [['post'], 2, /stet new post "Its title"/],
+    [['post'], 2, /stet new post "The title"/],
     [['post', '???'], 1, /no word for a URL/],
     [['post', 'X', '--slug', 'Not_This'], 1, /cannot be part of an address/],
     [['post', 'Con'], 1, /Windows reserves the name "con" for itself/],

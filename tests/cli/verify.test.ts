@@ -431,9 +431,7 @@ test('a host that reads no rules is told of once for all redirects', async () =>
   assert.ok(some.every(({ rule }) => rule === 'live/redirect' || rule === 'live/header'));
   network.tamperWith(plainHost);
   const all = await find(network.url);
-  const advice = all.filter(({ message }) =>
-    message.startsWith('The host does not read _redirects'),
-  );
+  const advice = all.filter(({ message }) => message.startsWith('The host ignores _redirects'));
   assert.equal(
     advice.map(({ severity }) => severity),
     ['advice'],

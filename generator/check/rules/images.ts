@@ -41,7 +41,7 @@ export const imageRules = listRules({
       if (typeof alt === 'string' && alt.trim() !== '') return;
       yield {
         where: atKey(alt === undefined ? (fields.image ?? '') : fields.imageAlt),
-        message: `"${fields.imageAlt}" does not describe the image.`,
+        message: `The image has no description in "${fields.imageAlt}".`,
         hint: `Write ${fields.imageAlt}: "…" with one sentence for readers who can't see it.`,
       };
     }),

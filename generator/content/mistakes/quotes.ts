@@ -140,8 +140,8 @@ function explain({ at, sign, opens }: Half): Slip {
     at,
     length: 1,
     message: opens
-      ? `The quotation that ${shown} opens here is never closed.`
-      : `The quotation that ${shown} closes here was never opened.`,
+      ? `The quotation that opens here with ${shown} is never closed.`
+      : `The quotation that closes here with ${shown} was never opened.`,
     hint: opens
       ? `Write ${partners[sign] ?? '"'} where it ends, or remove the mark.`
       : 'Write the other mark where it begins, or remove this one.',

@@ -75,7 +75,7 @@ function explainTable(rows: readonly Line[]): Slip {
     message:
       isValid && found !== columns
         ? `These rows are not a table: this line has ${found} columns, and the row above it ${columns}.`
-        : "These rows are not a table: Markdown can't read this line.",
+        : 'These rows are not a table: Markdown does not read this line as a separator.',
     hint: `Write ${row}`,
     instead: isValid && found !== columns ? resize(second.text, columns) : row,
   };

@@ -7,7 +7,7 @@ type Line = [name: string, rule: string, says: string, line: string, marked?: st
 const lines: Line[] = [
   ['a heading of the first level', 'heading/h1', 'Write ## instead', '# A title again'],
   ['a level left out', 'heading/order', 'Write ## instead of ####', '#### Deep'],
-  ['a heading without a text', 'heading/empty', 'Write a text', '##'],
+  ['a heading without a text', 'heading/empty', 'Write its text', '##'],
   [
     'an image that is not there',
     'image/missing',
@@ -71,7 +71,7 @@ const lines: Line[] = [
     '[this]',
   ],
   ['a placeholder', 'link/placeholder', 'as soon as there is one', 'See [this](#).', '#'],
-  ['a link without a text', 'link/text', 'where it leads', 'See [](/partner).', '/partner'],
+  ['a link without a text', 'link/text', 'its target', 'See [](/partner).', '/partner'],
   [
     'a link that is not encrypted',
     'link/scheme',
@@ -144,7 +144,7 @@ const lines: Line[] = [
   [
     'code that is not closed',
     'markdown/leftover',
-    'as many backticks',
+    'the same number of backticks',
     'Run ``npm start` now.',
     '``',
   ],

@@ -47,7 +47,7 @@ export const frontMatterBreaks: readonly Break[] = [
   {
     name: 'an empty title',
     rule: 'front-matter/invalid',
-    says: 'Write a text',
+    says: 'Write text',
     make: (post) => post.set('title', '""'),
   },
   {

@@ -73,7 +73,7 @@ const tables: MistakeLine[] = [
   [
     'a separator of equals signs',
     'markdown/table',
-    'not written',
+    'as a separator',
     '| Task | Hours |\n|====|====|\n| Quotes | 3 |',
     '|=',
   ],
@@ -210,7 +210,7 @@ const foreign: MistakeLine[] = (
     ['a formula', '$$a^2 + b^2$$', 'remark-math'],
     ['a command of LaTeX', '\\textbf{Costs} a week', 'LaTeX'],
     ['the name of an emoji', 'Quotes are done :tada: at last.', 'the emoji itself', ':tada'],
-    ['raised text', 'A room of 20 m^2^ is enough.', 'raised', '^2^'],
+    ['raised text', 'A room of 20 m^2^ is enough.', 'superscript', '^2^'],
     ['a footnote within the line', 'Quotes take time^[In 2025.] here.', 'Write [^1]', '^['],
     ['a definition of kramdown', 'Quote\n: A price for work.', 'Write **term**', ': A'],
     ['an included file', '--8<-- "costs.md"', 'included'],

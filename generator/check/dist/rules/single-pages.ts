@@ -28,8 +28,8 @@ export const pageRules = listRules<PageRule>({
       if (length === 1 || facts.isBlank) return;
       yield {
         ...(second !== undefined && { at: second, tag: 'h1' }),
-        message: `${path} has ${length} first-level headings.`,
-        hint: 'Use h1 only for the title of the page.',
+        message: `${path} has ${length === 0 ? 'no first-level heading' : `${length} first-level headings`}.`,
+        hint: 'Use h1 for the title of the page, and for nothing else.',
       };
     },
   },
