@@ -28,13 +28,15 @@ export interface Fields {
   description?: string;
   /** A name, or a map with a `name`. `stet new` fills it in. */
   author?: string;
-  /** ISO dates. */
+  /** ISO date of publication. */
   published?: string;
+  /** ISO date of the last update. */
   updated?: string;
   /** Minutes. `blogRules()` compares them to the text. */
   readTime?: string;
-  /** The entry's main image and its text alternative. */
+  /** The entry's main image. */
   image?: string;
+  /** The text alternative of the main image. */
   imageAlt?: string;
   /**
    * A key with known values, each with the values of related keys: `{ ai: { color: '#0091FF' } }`.
@@ -204,7 +206,7 @@ export type SocialCard = {
 
 /** Helpers for the functions of a definition. */
 export interface PageTools {
-  /** The day of the build, ISO date in UTC: the only clock that a site reads. */
+  /** The day of the build, an ISO date in UTC. Sites read no other clock. */
   today: string;
   /**
    * An image of the site by its path, relative to `from`, or to the root when it starts with a slash.
@@ -230,8 +232,9 @@ export interface PageTools {
 export interface Complaint {
   /** Id of the rule: `navigation/unknown-menu`. */
   rule: string;
-  /** File of the entry, and the path of the value in its front matter. */
+  /** File of the entry. */
   file: string;
+  /** Path of the value in its front matter: `['author', 'name']`. */
   path: readonly (string | number)[];
   /** A plain sentence: what was found and what was expected. */
   message: string;
@@ -248,8 +251,9 @@ export interface Head {
   author?: string;
   /** @default 'website' */
   type?: 'website' | 'article';
-  /** ISO dates (YYYY-MM-DD), for `type: 'article'`. */
+  /** ISO date of publication, for `type: 'article'`. */
   published?: string;
+  /** ISO date of the last change, for `type: 'article'`. */
   modified?: string;
   /** Path of the social card, and its text alternative. */
   image?: { src: string; alt: string; width: number; height: number };
@@ -257,8 +261,9 @@ export interface Head {
   robots?: string;
   /** Path of the canonical page, if it is another page. */
   canonical?: string;
-  /** Paths of the pages before and after this one in a series. */
+  /** Path of the page before this one in a series. */
   previous?: string;
+  /** Path of the page after this one in a series. */
   next?: string;
   /** Feeds that this page announces, by their `home`. @default all of them */
   feeds?: readonly string[];
@@ -317,7 +322,7 @@ export interface FeedItem {
 export interface Feed {
   title: string;
   description: string;
-  /** Path of the page that the feed follows; each feed has its own. */
+  /** Path of the page that the feed belongs to. No two feeds have the same. */
   home: string;
   /** Path of each format. */
   paths: { rss?: string; atom?: string; json?: string };
@@ -371,8 +376,8 @@ export interface View {
   /** The module whose default export is the component. */
   module: string;
   /**
-   * Whether React hydrates its pages. Other pages load no React, no view code and no data. @default
-   * true with `entries.client`
+   * Whether React hydrates its pages. Other pages load no React, no view code and no data.
+   * @default true with `entries.client`
    */
   hydrate?: boolean;
 }
@@ -382,7 +387,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /**
    * The public URL: `https://example.com`, or with a path, `https://user.github.io/project`.
    * Content, plan and components use paths without it, such as `/about`, and the build adds it.
-   * Code that talks to the browser or a server uses `withBase` and `withoutBase`.
+   * Other code that uses URLs, such as `fetch`, calls `withBase` and `withoutBase`.
    */
   url: string;
   name: string;
@@ -390,15 +395,15 @@ export interface SiteDefinition<C extends Collections = Collections> {
   language?: string;
   collections: C;
   /**
-   * All pages, as an array or from a generator (`*pages()`, `async *pages()`). It must be a pure
-   * function of its arguments. The page at `/404` becomes `404.html`, which hosts send for missing
-   * pages.
+   * Returns all pages, as an array or from a generator (`*pages()`, `async *pages()`). The result
+   * must depend only on the arguments. The page at `/404` becomes `404.html`, which hosts send for
+   * missing pages.
    */
   pages(
     content: Content<C>,
     tools: PageTools,
   ): Iterable<PageSpec> | AsyncIterable<PageSpec> | Promise<Iterable<PageSpec>>;
-  /** Data that every page needs, such as menus; bundled once with the client code. @default null */
+  /** Data that every page needs, such as menus. The client code contains it once. @default null */
   shared?(content: Content<C>, tools: PageTools): Json;
   feeds?(content: Content<C>, tools: PageTools): readonly Feed[];
   /**
@@ -412,7 +417,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
   document?: {
     /** An HTML file with `{{…}}` slots. @default the generator's own */
     template?: string;
-    /** A module that runs inline in `<head>` before the first paint. The policy has its hash. */
+    /** A module that runs inline in `<head>` before the first paint. The policy allows its hash. */
     inlineScript?: string;
     /**
      * A module that every document loads after parsing, for features without React, such as a
@@ -422,8 +427,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
     /** Font files to preload, as the styles import them. */
     preload?: readonly string[];
     /**
-     * Views with inlined style sheets: the first page paints a round trip sooner, and each document
-     * is larger. The policy has their hashes. Development links all sheets. @default []
+     * Views whose style sheets are inlined. The first page paints a round trip sooner, but each
+     * document is larger. The policy allows the hashes. `watch` links all sheets. @default []
      */
     inlineStyles?: readonly string[];
   };
@@ -482,8 +487,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
    */
   customRules?: readonly CustomRule[];
   /**
-   * Optional YAML file with redirects, such as `/old/path: /new/path`. @default
-   * 'content/redirects.yaml'
+   * Optional YAML file with redirects, such as `/old/path: /new/path`.
+   * @default 'content/redirects.yaml'
    */
   redirects?: string;
   /**
@@ -532,7 +537,7 @@ export interface CustomRule extends RuleInfo {
 
 /**
  * Returns findings. `isLocal` means that it checks each file independently, `isOfLinks` each link.
- * stet runs such a test on some of them at a time.
+ * stet may call such a test with only some files or links, such as the changed ones.
  */
 export interface RuleTest<Context = RuleContext> {
   (context: Context): Iterable<Finding>;
@@ -548,7 +553,7 @@ export interface RuleContext {
   pages: readonly PageSpec[];
   /** The page of a content file. */
   pageOf(file: Pick<ContentFile, 'file'>): PageSpec | undefined;
-  /** The day of the check, ISO date in UTC. */
+  /** The day of the check, an ISO date in UTC. */
   today: string;
   /** Every link that an author wrote, in Markdown and under `href` in front matter. */
   links(): readonly WrittenLink[];

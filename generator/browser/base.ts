@@ -14,9 +14,9 @@ const base = import.meta.base ?? '';
 
 /**
  * Adds the base to a path: `/about` becomes `/project/about` if `url` is
- * `https://example.com/project`. Use it where code talks to the browser or a server, such as
- * `fetch(withBase('/api/time'))` and `location.assign(withBase('/login'))`. URLs in JSX, content
- * and the definition get the base without it.
+ * `https://example.com/project`. Use it for paths that your code passes to the browser, such as
+ * `fetch(withBase('/api/time'))` and `location.assign(withBase('/login'))`. stet adds the base to
+ * URLs in JSX, content and the definition itself.
  * @param path a path from the root of the site; anything else, such as a URL with a host, is
  * returned unchanged.
  */

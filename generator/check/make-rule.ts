@@ -101,8 +101,9 @@ export function rivalsOf<File extends ContentFile>(entry: File, group: readonly 
   return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
 }
 
-/** The place of a front matter value, and of its key. */
+/** The place of a front matter value: `atValue('author', 'name')`. */
 export const atValue = (...path: readonly PropertyKey[]) => ({ path, of: 'value' }) satisfies Where;
+/** The place of a front matter key. */
 export const atKey = (...path: readonly PropertyKey[]): Where => ({ path, of: 'key' });
 
 /** The first line of a file, for findings about the whole file. */

@@ -80,7 +80,7 @@ const tables: MistakeLine[] = [
   [
     'a separator with a plus, as other tools draw it',
     'markdown/table',
-    'not written',
+    'as a separator',
     '| Task | Hours |\n|------+-----|\n| Quotes | 3 |',
     '|---',
   ],
