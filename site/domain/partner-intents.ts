@@ -139,6 +139,36 @@ export const partnerIntents = {
     prepare:
       'Until then, it helps to name the process you would start with and the regions it runs in.',
   },
+  global: {
+    asked: 'a call about several regions',
+    headline: 'Tell us where you operate.',
+    lead: 'Name the regions and the process you have in mind. A person answers within 24 hours with times for a call.',
+    formTitle: 'Discuss Your Global Needs',
+    question: 'Which regions and which process do you have in mind?',
+    steps: [
+      request,
+      { name: 'Time agreed', ...within24Hours },
+      { name: 'First call', time: '30 minutes', byPerson: true },
+      { name: 'Proposal', time: 'in writing' },
+    ],
+    answers: [
+      {
+        question: 'Who reads it',
+        answer: 'An automation engineer, who also writes back to you and joins the call.',
+      },
+      whenWeAnswer,
+      {
+        question: 'What the call covers',
+        answer:
+          'Where your data has to stay, the languages and systems involved, and who decides in each region.',
+      },
+      {
+        question: 'What to have ready',
+        answer: 'One process, the countries it runs in and the local rules you know of.',
+      },
+    ],
+    prepare: 'Until then, it helps to list the countries with their languages and systems.',
+  },
   review: {
     asked: 'a security review',
     headline: 'Have your reviewer question us.',

@@ -343,6 +343,12 @@ const intents = [
   ['trial', 'Start Free Trial', 'Start your 14-day free trial.', 'What should the trial run on?'],
   ['demo', 'Schedule Demo', 'See an agent handle cases like yours.', 'What should the demo show?'],
   [
+    'global',
+    'Discuss Your Global Needs',
+    'Tell us where you operate.',
+    'Which regions and which process do you have in mind?',
+  ],
+  [
     'partnership',
     'Become a Partner',
     'Tell us about your clients or your product.',

@@ -37,7 +37,7 @@ export const callsToAction: readonly (readonly [
   ['/platform/security-info', 'Schedule Security Review', '/partner?intent=review', 'twice'],
   ['/platform/security-info', 'Explore Features', '#security-features'],
   ['/solutions/enterprise', 'Schedule Enterprise Demo', '/partner?intent=demo'],
-  ['/solutions/enterprise', 'Discuss Your Global Needs', '/partner'],
+  ['/solutions/enterprise', 'Discuss Your Global Needs', '/partner?intent=global'],
   ['/solutions/enterprise', 'Schedule Executive Briefing', '/partner?intent=briefing'],
   ['/solutions/midsized', 'Schedule Demo', '/partner?intent=demo'],
   ['/solutions/midsized', 'Explore Solutions', '#challenges'],

@@ -11,8 +11,8 @@ import { filterGroups } from './groups.ts';
 import { isEnabled } from './logic.ts';
 import { useFlagSettings } from './use-flag.ts';
 
-/** The flags that this site uses, as a list in a sentence. */
-const flagsOfSite = new Intl.ListFormat('en').format(
+/** The flags that this site uses, as a list in a sentence, without a serial comma. */
+const flagsOfSite = new Intl.ListFormat('en-GB').format(
   flagNames.filter((name) => definitionOf(name).actsHere),
 );
 
