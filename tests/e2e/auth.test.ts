@@ -78,7 +78,7 @@ test('the right pair opens the dashboard and is remembered by a token alone', as
   await page.context().close();
 });
 
-test('the password is masked, and can be pasted and filled in by a manager', async () => {
+test('the password field is masked and allows pasting and password managers', async () => {
   const { page } = await stage.open('/login');
   const field = page.getByLabel('Password');
   assert.is(await field.getAttribute('type'), 'password');
@@ -95,7 +95,7 @@ test('the password is masked, and can be pasted and filled in by a manager', asy
   await page.context().close();
 });
 
-test('the sign-in page comes with the headers that keep browsers safe', async () => {
+test('the sign-in page has the security headers', async () => {
   const { headers } = await fetch(`${stage.url}/login`);
   assert.is(headers.get('Strict-Transport-Security'), 'max-age=31536000; includeSubDomains');
   assert.is(headers.get('X-Content-Type-Options'), 'nosniff');
@@ -260,7 +260,7 @@ test('a token is enough to be restored as the administrator, without a request',
   await page.context().close();
 });
 
-test('logging out clears the token, leads to /login, and does so in every tab', async () => {
+test('logging out clears the token and opens /login in every tab', async () => {
   const { page, console } = await stage.open('/app/dashboard', { prepare: startSession });
   await dashboard(page).waitFor();
   const platform = await openTab(page, '/app/dashboard');
@@ -306,7 +306,7 @@ test('a logout that fails is only logged', async () => {
   await page.context().close();
 });
 
-test('15 minutes without activity end the session in every tab, after a warning', async () => {
+test('15 idle minutes end the session in every tab, after a warning', async () => {
   const { page, home } = await openTwoTabs();
   await page.clock.fastForward(minutes(13.9));
   assert.is(await page.getByText('Are you still there?').count(), 0);
@@ -472,14 +472,14 @@ test('the keyboard alone signs in and out, and finds the other tab', async () =>
   await page.keyboard.press('Enter');
   await dashboard(page).waitFor();
   assert.ok(await dashboard(page).evaluate((heading) => heading === document.activeElement));
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Log out');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${stage.url}/login`);
   await page.context().close();
 });
 
-test('what the site keeps in a browser is what the privacy policy names', async () => {
+test('the privacy policy names everything that the site stores in a browser', async () => {
   const policy = readFileSync(join(projectFolder, 'content/pages/privacy.md'), 'utf8');
   const { page } = await stage.open('/login');
   const found = new Set<string>();

@@ -42,7 +42,7 @@ export const errorCatalogue: readonly Row[] = [
       ],
       'tests/e2e/auth.test.ts': [
         '… has expired: the token is removed and the sign-in page says so',
-        '15 minutes without activity end the session in every tab, after a warning',
+        '15 idle minutes end the session in every tab, after a warning',
       ],
     },
   },
@@ -229,9 +229,7 @@ export const states: readonly Row[] = [
       'tests/e2e/server-flow.test.ts': [
         'a second tab follows login and logout, and a cookie stolen before is refused after',
       ],
-      'tests/e2e/auth.test.ts': [
-        'logging out clears the token, leads to /login, and does so in every tab',
-      ],
+      'tests/e2e/auth.test.ts': ['logging out clears the token and opens /login in every tab'],
     },
   },
   {

@@ -44,7 +44,6 @@ async function openSignIn(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Platform' }).getByText('Dashboard').click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await openSignIn(page);
 }
@@ -71,7 +70,7 @@ const isTitled = (page: Page, title: string) =>
 
 const secondStep = (page: Page) => page.getByRole('form', { name: 'Enter a code' });
 
-test('a password is changed on a screen, which signs out everywhere else', async () => {
+test('changing the password on the screen ends all other sessions', async () => {
   const account = await addAdministrator();
   const [one, other] = [await server.openBrowser(), await server.openBrowser()];
   const elsewhere = await signIn(other, account, '/app/dashboard');
@@ -108,7 +107,7 @@ test('a password is changed on a screen, which signs out everywhere else', async
   await Promise.all([one.close(), other.close()]);
 });
 
-test('sessions are listed, and another one is ended once the password is given', async () => {
+test('the account page lists sessions and ends one after the password', async () => {
   const account = await addAdministrator();
   const [one, other] = [await server.openBrowser(), await server.openBrowser()];
   const elsewhere = await signIn(other, account, '/app/dashboard');
@@ -172,7 +171,7 @@ test('an invitation makes a reader, who sees the requests and can change nothing
   await Promise.all([one.close(), other.close()]);
 });
 
-test('an authenticator app is set up, and signing in asks for its code or a recovery code', async () => {
+test('with an app, signing in and confirming require its code or a recovery code', async () => {
   const account = await addAdministrator();
   const browser = await server.openBrowser({ bypassCSP: true });
   const page = await signIn(browser, account, '/app/account');
@@ -227,7 +226,7 @@ test('an authenticator app is set up, and signing in asks for its code or a reco
   await browser.close();
 });
 
-test('a passkey is added, and signs in as the second step and by itself', async () => {
+test('a passkey can be added and used as the second step or alone', async () => {
   const account = await addAdministrator();
   const browser = await server.openBrowser();
   const page = await signIn(browser, account, '/app/account');
@@ -264,6 +263,17 @@ test('a passkey is added, and signs in as the second step and by itself', async 
   await logOut(page);
   await submitLogin(page, account);
   await dashboard(page).waitFor();
+  await browser.close();
+});
+
+test('every page of the platform has a button to log out', async () => {
+  const account = await addAdministrator();
+  const browser = await server.openBrowser();
+  for (const path of ['/app/dashboard', '/app/account', '/app/people', '/app/nothing']) {
+    const page = await signIn(browser, account, path);
+    await logOut(page);
+    await page.close();
+  }
   await browser.close();
 });
 

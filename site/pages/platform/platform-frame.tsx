@@ -20,7 +20,7 @@ interface PlatformFrameProps {
 
 /** The bar above every page of the platform, and the warning before a session ends. */
 export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
-  const { user } = useAuth();
+  const { user, signOut } = useAuth();
   const hasCore = useFlag('core-platform');
   const name = user?.email || user?.name || '';
   return (
@@ -37,11 +37,19 @@ export function PlatformFrame({ hasServer, children }: PlatformFrameProps) {
             {hasCore && <PlaceLink href={paths.core()} label="Core" />}
           </nav>
           {user !== null && (
-            <a className={styles.user} href={hasServer ? platformPaths.account() : paths.session()}>
-              <Avatar name={name} />
-              <span className="visually-hidden">{hasServer ? 'Account ' : 'Session '}</span>
-              <span className={styles.email}>{name}</span>
-            </a>
+            <div className={styles.account}>
+              <a
+                className={styles.user}
+                href={hasServer ? platformPaths.account() : paths.session()}
+              >
+                <Avatar name={name} />
+                <span className="visually-hidden">{hasServer ? 'Account ' : 'Session '}</span>
+                <span className={styles.email}>{name}</span>
+              </a>
+              <button type="button" className={styles.link} onClick={() => signOut()}>
+                Log out
+              </button>
+            </div>
           )}
         </div>
       </header>

@@ -7,7 +7,7 @@ import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';
 
 /**
- * Who is signed in, since when and for how long, with the buttons to sign out.
+ * Who is signed in, since when and for how long. With a server, signs out everywhere.
  * @param authMode a server knows the account, and its sessions on other devices.
  */
 export function SessionPanel({ authMode }: { authMode: AuthMode }) {
@@ -41,21 +41,16 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
           </dd>
         </div>
       </dl>
-      <div className={styles.ways}>
-        <Button kind="secondary" onClick={() => signOut()}>
-          Log out
-        </Button>
-        {hasServer && (
-          <>
-            <Button kind="quiet" onClick={() => signOut(true)}>
-              Log out everywhere
-            </Button>
-            <ButtonLink kind="quiet" href={platformPaths.account()}>
-              Manage account
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      {hasServer && (
+        <div className={styles.ways}>
+          <Button kind="secondary" onClick={() => signOut(true)}>
+            Log out everywhere
+          </Button>
+          <ButtonLink kind="quiet" href={platformPaths.account()}>
+            Manage account
+          </ButtonLink>
+        </div>
+      )}
     </SettingsRow>
   );
 }
