@@ -394,7 +394,7 @@ function toBytes({ head, body = '', bytes, isOpen = false }: RawAttack): string 
   return `${head}\r\n${end}${body}`;
 }
 
-test('bytes that are no request, or more than one, change and tell nothing', async () => {
+test('malformed and smuggled requests change and reveal nothing', async () => {
   const attacks = createAttacks();
   const before = await digest.read();
   const problems: string[] = [];
@@ -425,7 +425,7 @@ test('the request that was hidden works where it is not', async () => {
   assert.is.not(await digest.read(), before);
 });
 
-test('each line of the log is one record, and none was forged', () => {
+test('each log line is one record, and none can be forged', () => {
   const lines = server.output.stdout.split('\n').slice(0, -1);
   const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   assert.ok(records.length > 40);

@@ -47,7 +47,7 @@ test('it builds, and serves the site and its API in one process', async () => {
 
 const output = () => server.output.stderr;
 
-test('a request is a line of the log, without its query and without secrets', async () => {
+test('each request is one log line without query or secrets', async () => {
   const response = await fetch(`${server.url}/api/log?token=hunter2`);
   const id = response.headers.get('x-request-id') ?? 'none';
   await server.saw(new RegExp(`"message":"request","id":"${id}"`));
@@ -80,7 +80,7 @@ test('the line of a request names the trace that it is part of', async () => {
   assert.not.ok('trace' in (untraced ?? {}));
 });
 
-test('a failure is 500 without its reason; the log has that, its request and its place in the sources', async () => {
+test('an error gives 500 without details, and the log has its request and source line', async () => {
   const response = await fetch(`${server.url}/api/throw`);
   assert.is(response.status, 500);
   assert.not.match(await response.text(), 'inside');

@@ -61,7 +61,7 @@ const scrollThrough = (page: Page) =>
 /** Titles by path, as the documents have them. */
 const titles = new Map<string, string>();
 
-test('no page breaks its policy when it is loaded', async () => {
+test('no page violates its policy when it loads', async () => {
   await stage.visit(
     kinds,
     async ({ page, console }, path) => {
@@ -137,7 +137,7 @@ const injections: readonly (readonly [markup: string, directive: string])[] = [
   ['<base href="https://attacker.example/">', 'base-uri'],
 ];
 
-test('what is put into a document does not run, and loads nothing from elsewhere', async () => {
+test('injected markup runs no code and loads nothing from other hosts', async () => {
   const { page } = await stage.open(post, {
     prepare: async (page) => {
       await listen(page);
@@ -186,7 +186,7 @@ test('a link to a script, and a form that leads away, do nothing', async () => {
   await page.context().close();
 });
 
-test('text that a script hands to the browser is taken for neither markup nor code', async () => {
+test('text never becomes markup or code', async () => {
   const { page } = await stage.open('/resources/blog', { prepare: listen });
   const outcomes = await page.evaluate(async () => {
     const markup = '<img src=x onerror="attacked.push(\'sink\')">';

@@ -185,7 +185,7 @@ test('a row says how long there is to answer until it is handled, and nothing mo
   await browser.close();
 });
 
-test('a note that is not saved outlives a session that ends, but not its administrator', async () => {
+test('an unsaved note survives the end of a session and is deleted on sign-out', async () => {
   const other = { email: 'grace@usta.example', password: 'Compiler-1952!' };
   await server.addAdministrator(other);
   await server.submit({ firstName: 'Noted', lastName: 'Often' });
@@ -319,7 +319,7 @@ test('an idle session is ended on the server as well', async () => {
   await browser.close();
 });
 
-test('a session that cannot be checked ends on the screen too, and no check keeps it', async () => {
+test('an idle session ends on the screen without a connection too', async () => {
   const browser = await server.openBrowser();
   await browser.clock.install();
   const page = await signIn(browser);

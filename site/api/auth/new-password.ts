@@ -54,8 +54,8 @@ export async function refuseFault(
   password: string,
   names: readonly string[],
 ): Promise<void> {
-  const fault = await findPasswordFault(env, password, names).catch(({ cause }) => {
-    const reason = reasonOf(cause);
+  const fault = await findPasswordFault(env, password, names).catch((error) => {
+    const reason = reasonOf(error.cause ?? error);
     env.context.log?.({ level: 'warn', event: 'stolen-passwords-unchecked', reason });
     const message = 'The list of stolen passwords is not responding. Please try again in a moment.';
     throw new ApiError(503, message, { retryAfter: 10 });

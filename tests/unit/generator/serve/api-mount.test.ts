@@ -259,7 +259,7 @@ test('a body that is left unread does not become the next request', async () => 
   );
 });
 
-test('failures are 500 in words of the server, and the log has the reason', async () => {
+test('a failed handler gives 500 with a general message, and the log has the reason', async () => {
   const failing: ApiHandler['fetch'] = ({ url }) => {
     if (url.endsWith('/throw')) throw new Error('inside');
     if (url.endsWith('/nothing')) return undefined as unknown as Response;

@@ -90,7 +90,7 @@ test('what comes too slowly is ended: headers and bodies', async () => {
   await server.stop();
 });
 
-test('more than it can do at once is 503 with Retry-After, and pages are still served', async () => {
+test('too many calls at once get 503 with Retry-After, and pages still work', async () => {
   const waiting: (() => void)[] = [];
   const server = await start(
     () => new Promise((resolve) => waiting.push(() => resolve(new Response('done')))),
@@ -125,7 +125,7 @@ function holdCalls() {
   };
 }
 
-test('one address gets no more than its share of the calls at a time, of IPv6 its network', async () => {
+test('one address, or IPv6 network, gets only its share of simultaneous calls', async () => {
   const held = holdCalls();
   const own = { calls: { all: 3, share: 2 } };
   const server = await start(held.fetch, own, { addressHeader: 'X-Real-IP' });
@@ -199,7 +199,7 @@ test('so are those of another proxy than the configured one', async () => {
   assert.is(warnings.length, 1);
 });
 
-test('every answer has the headers of the site and those that keep browsers safe', async () => {
+test('every answer has the headers of the site and the security headers', async () => {
   const server = await start(() => new Response('api'));
   for (const path of ['/', '/nothing', '/api/x', '/healthz', '/readyz', '/%']) {
     const { headers } = await fetch(`${server.url}${path}`);
@@ -257,7 +257,7 @@ async function open({ port }: ProductionServer, text: string, localAddress = '12
   return socket;
 }
 
-test('bodies of which only a byte comes, from 20 addresses, take no place from others', async () => {
+test('slow bodies from 20 addresses take no place from others', async () => {
   const server = await start(async (request) => new Response(await request.text()), {
     connections: { all: 300, share: 100 },
     request: 60_000,

@@ -4,7 +4,7 @@ import { createTestApi, partnership, signIn } from '../../../helpers/api.ts';
 
 const submit = '/api/partnership/submit';
 
-test('every answer is JSON that is not stored and not guessed at', async () => {
+test('every answer is JSON with no-store, nosniff, HSTS and a policy', async () => {
   const api = createTestApi();
   for (const path of ['/api/nothing', '/api/', submit, '/api/auth/session']) {
     const response = await api.call(path);
@@ -38,7 +38,7 @@ test('an unknown path is not found', async () => {
   }
 });
 
-test('another method is told which there are', async () => {
+test('a wrong method is refused with the allowed ones', async () => {
   const api = createTestApi();
   const expectAllow = async (path: string, method: string, status: number, allow: string) => {
     const response = await api.call(path, { method });
@@ -51,7 +51,7 @@ test('another method is told which there are', async () => {
   await expectAllow('/api/auth/login', 'HEAD', 405, 'POST, OPTIONS');
 });
 
-test('what changes something must come from a page of the site', async () => {
+test('a change must come from a page of the site, as JSON', async () => {
   const refused: [headers: Record<string, string>, status: number][] = [
     [{ Origin: 'https://evil.example' }, 403],
     [{ Origin: 'null' }, 403],
@@ -88,7 +88,7 @@ test('a page says where it is by its origin, or the browser by Sec-Fetch-Site', 
   assert.is(await send('http://usta.example', {}), 403);
 });
 
-test('other origins may call when they are configured', async () => {
+test('only configured origins get CORS headers', async () => {
   const other = 'https://www.usta.example';
   const api = createTestApi({ CORS_ORIGINS: `https://a.example, ${other}/` });
   const preflight = { method: 'OPTIONS', headers: { Origin: other } };
@@ -160,7 +160,7 @@ test('the handler knows who has signed in', async () => {
   assert.is(await knows(session), false);
 });
 
-test('an address has 60 calls a minute, of IPv6 its network', async () => {
+test('an address, or an IPv6 network, may make 60 calls a minute', async () => {
   const api = createTestApi();
   const path = '/api/auth/session';
   for (let call = 0; call < 60; call += 1) {
@@ -174,7 +174,7 @@ test('an address has 60 calls a minute, of IPv6 its network', async () => {
   assert.is((await api.call(path, { address: '2001:db8:0:1::ffff' })).status, 401);
 });
 
-test('the networks of one IPv6 site have ten times as many calls a minute', async () => {
+test('an IPv6 site may make ten times as many calls a minute', async () => {
   const api = createTestApi();
   const call = (network: number) =>
     api.call('/api/auth/session', { address: `2001:db8:1:${network.toString(16)}::1` });
@@ -201,7 +201,7 @@ test('behind a proxy the last address of its header counts', async () => {
   assert.is((await call('203.0.113.9, 203.0.113.10')).status, 401);
 });
 
-test('a body over the limit is refused, said so or not', async () => {
+test('a body over the limit is refused, with or without Content-Length', async () => {
   const api = createTestApi();
   const body = JSON.stringify({ ...partnership, additionalInfo: 'x'.repeat(500_000) });
   assert.is((await api.call(submit, { body })).status, 413);
@@ -209,7 +209,7 @@ test('a body over the limit is refused, said so or not', async () => {
   assert.is((await api.call(submit, { body, headers })).status, 413);
 });
 
-test('a failure of ours is logged and not told', async () => {
+test('an internal error is logged, and the caller gets a general message', async () => {
   const random = () => {
     throw new Error('no entropy in /dev/random');
   };
@@ -220,7 +220,7 @@ test('a failure of ours is logged and not told', async () => {
   assert.is(api.log[0]?.reason, 'no entropy in /dev/random');
 });
 
-test('without a database every call says so, until there is one', async () => {
+test('without a database every call gets 503 until there is one', async () => {
   const api = createTestApi({ DATABASE_URL: 'file:package.json/site.db' });
   const response = await api.call(submit, { body: partnership });
   assert.is(response.status, 503);

@@ -47,7 +47,7 @@ const remove = (api: TestApi, id: string) => api.call(`${requests}/${id}`, { met
 const logout = (api: TestApi, query = '') =>
   api.call(`/api/auth/logout${query}`, { method: 'POST' });
 
-test('nothing is done that cannot be noted', async () => {
+test('an action that cannot be recorded is not done', async () => {
   const api = await fill();
   await execute(
     api,

@@ -36,7 +36,7 @@ test('a trace that is none leaves nothing in the log', async () => {
   assert.equal(api.log, []);
 });
 
-test('the log names the account of an act, and the request that it was done to', async () => {
+test('the log names who changed which request', async () => {
   const api = createTestApi();
   const { id } = await (await api.call(path, { body: partnership })).json();
   const { user } = await (await signIn(api)).json();
@@ -55,7 +55,7 @@ test('the log names the account of an act, and the request that it was done to',
   ]);
 });
 
-test('an operator switches whole addresses on for some hours, for refused calls too', async () => {
+test('an operator turns on whole addresses for some hours', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   const call = () => api.call('/api/auth/session', { address: '203.0.113.7' });
   await call();

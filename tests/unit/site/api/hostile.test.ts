@@ -16,21 +16,21 @@ test.before(async () => {
 });
 test.after(() => target.close());
 
-test('bodies that are no request change and tell nothing', () => withstand(target, bodies));
+test('malformed bodies change and reveal nothing', () => withstand(target, bodies));
 
-test('fields that no page sends change and tell nothing', () => withstand(target, fieldAttacks));
+test('unexpected fields change and reveal nothing', () => withstand(target, fieldAttacks));
 
-test('strange paths, methods and headers change and tell nothing', () =>
+test('unexpected paths, methods and headers change and reveal nothing', () =>
   withstand(target, addressAttacks));
 
-test('requests of other sites change and tell nothing', () => withstand(target, originAttacks));
+test('requests from other sites change and reveal nothing', () => withstand(target, originAttacks));
 
-test('cookies that are not ours change and tell nothing', () =>
+test('forged cookies change and reveal nothing', () =>
   withstand(target, createCookieAttacks(target)));
 
-test('sign-ins that are none change and tell nothing', () => withstand(target, loginAttacks));
+test('malformed sign-ins change and reveal nothing', () => withstand(target, loginAttacks));
 
-test('calls for accounts and invitations without a right to them change and tell nothing', () =>
+test('unauthorized calls for accounts and invitations change and reveal nothing', () =>
   withstand(target, accountAttacks));
 
 test("other people's idempotency keys change and tell nothing", () =>
@@ -51,7 +51,7 @@ test('an address that is only claimed does not count', async () => {
   assert.is(await ask('198.51.100.99'), 429);
 });
 
-test('a stranger who fails locks out nobody, whoever he says that he is', async () => {
+test('a stranger cannot lock out others with forged addresses', async () => {
   const api = createTestApi();
   await signIn(api);
   const [stranger, home] = ['203.0.113.66', '203.0.113.67'];

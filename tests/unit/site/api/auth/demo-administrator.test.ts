@@ -38,7 +38,7 @@ test('the administrator of the demo signs in to the demo', async () => {
   assert.is(login.status, 200);
 });
 
-test("a database with the demo's account is not served until the account is removed", async () => {
+test('a database with the demo account is not served', async () => {
   const demo = await createDemo();
   const api = createTestApi({ DATABASE_URL: demo.env.DATABASE_URL });
   assert.match(await whyNotStarted(api), `stet admin remove --email ${email}`);

@@ -127,7 +127,7 @@ test('while too many wait, another one is refused before anything is written', a
   await Promise.all(answers);
 });
 
-test('a refusal for want of time counts as no failure', async () => {
+test('a refusal because of overload does not count as a failure', async () => {
   const gate = createGate();
   const api = createTestApi({}, { argon2: gate.argon2 });
   const { call, answers, refused } = await gather(api);

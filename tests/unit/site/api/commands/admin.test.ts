@@ -34,7 +34,7 @@ test('a password that breaks the rules is refused', async () => {
   assert.equal((await api.command(['admin', 'list'])).printed, []);
 });
 
-test('a password of words that are tried first is refused, with the names of its owner and the site', async () => {
+test('a password made of common words or of names of its owner or the site is refused', async () => {
   const weak = [
     'Password123!',
     'P@ssw0rd2026!',
@@ -56,7 +56,7 @@ test('a password of words that are tried first is refused, with the names of its
   assert.is((await api.command(named, [password, password])).code, 0);
 });
 
-test('a password that was stolen somewhere is refused, of which the list is told five digits', async () => {
+test('a stolen password is refused, and the list gets five digits of its hash', async () => {
   const asked: string[] = [];
   // The SHA-1 of the password, but for its beginning, which is asked for.
   const rest = 'ECDD2D69C77D5D62829B7FEBD91A0A0371C';
@@ -79,7 +79,7 @@ test('a password that was stolen somewhere is refused, of which the list is told
   assert.is((await run()).code, 0);
 });
 
-test('a password may be long, of any script, and hold spaces', async () => {
+test('a password may be long, use any script and contain spaces', async () => {
   const api = createTestApi();
   const long = `Ein Satz, den sich 1 Mensch merkt: \u65e5\u672c\u8a9e \ud83d\udc19 ${'und mehr '.repeat(20)}`;
   assert.is((await api.command(add, [long, long])).code, 0);
@@ -91,7 +91,7 @@ test('a password may be long, of any script, and hold spaces', async () => {
   }
 });
 
-test('an empty database lets nobody in', async () => {
+test('nobody can sign in to an empty database', async () => {
   const api = createTestApi();
   assert.equal((await api.command(['admin', 'list'])).printed, []);
   for (const name of ['admin', 'root', 'admin@usta.example', 'admin@localhost']) {
@@ -103,7 +103,7 @@ test('an empty database lets nobody in', async () => {
   }
 });
 
-test('one administrator is signed out everywhere, or all are', async () => {
+test('the operator can sign out one administrator or all', async () => {
   const api = createTestApi();
   await signIn(api);
   const other = ['--email', 'other@usta.example'];
@@ -119,7 +119,7 @@ test('one administrator is signed out everywhere, or all are', async () => {
   assert.is((await api.call('/api/auth/session')).status, 401);
 });
 
-test('a new password is none of the last five, and signs out everywhere', async () => {
+test('a new password differs from the last five and ends every session', async () => {
   const api = createTestApi();
   await signIn(api);
   const change = (next: string) =>
@@ -135,7 +135,7 @@ test('a new password is none of the last five, and signs out everywhere', async 
   assert.is((await api.call('/api/auth/login', { body: administrator })).status, 200);
 });
 
-test('whoever is removed is signed out, and cannot sign in', async () => {
+test('a removed administrator is signed out and cannot sign in', async () => {
   const api = createTestApi();
   await signIn(api);
   assert.is((await api.command(['admin', 'remove', '--email', email.toUpperCase()])).code, 0);

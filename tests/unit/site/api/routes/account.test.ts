@@ -23,7 +23,7 @@ async function signInElsewhere(api: TestApi, userAgent: string): Promise<TestApi
   return other;
 }
 
-test('a change of the password asks for the old one', async () => {
+test('changing a password requires the old one', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   const wrong = await change(api, { password: 'Wrong-Horse-7-Staple', newPassword });
@@ -45,7 +45,7 @@ test('a change of the password asks for the old one', async () => {
   ]);
 });
 
-test('a changed password ends every session but that of the browser it was changed in', async () => {
+test('changing a password ends all other sessions', async () => {
   const api = createTestApi();
   await signIn(api);
   const other = await signInElsewhere(api, 'Firefox/140.0');
@@ -56,7 +56,7 @@ test('a changed password ends every session but that of the browser it was chang
   for (const [name, value] of before) assert.is.not(api.cookies.get(name), value, name);
 });
 
-test('a new password keeps to the rules, says which it breaks, and is none of the last five', async () => {
+test('a new password must follow the rules and differ from the last five', async () => {
   const api = createTestApi();
   await signIn(api);
   const { password } = administrator;
@@ -122,7 +122,7 @@ test('a confirmation needs both tokens of one session', async () => {
   assert.is((await confirm(api)).status, 200);
 });
 
-test('the log says who confirmed their identity, with the factors, and who could not', async () => {
+test('the log has each confirmation with its factors, and each refused one', async () => {
   const api = createTestApi();
   const { user } = await (await signIn(api)).json();
   api.log.length = 0;
@@ -137,7 +137,7 @@ test('the log says who confirmed their identity, with the factors, and who could
   ]);
 });
 
-test('sessions are listed with where they are, and one is ended', async () => {
+test('users see their sessions and can end one', async () => {
   const api = createTestApi();
   await signIn(api);
   const other = await signInElsewhere(
@@ -172,7 +172,7 @@ test('sessions are listed with where they are, and one is ended', async () => {
   assert.is((await listSessions(api)).length, 1);
 });
 
-test('nobody ends or sees the session of somebody else', async () => {
+test('nobody can see or end the sessions of others', async () => {
   const api = createTestApi();
   await signIn(api);
   const [mine] = await listSessions(api);
@@ -186,7 +186,7 @@ test('nobody ends or sees the session of somebody else', async () => {
   assert.is((await api.call('/api/auth/session')).status, 200);
 });
 
-test('what changes an account asks for the password again, and for ten minutes not once more', async () => {
+test('account changes require a confirmation, which lasts ten minutes', async () => {
   const api = createTestApi();
   await signIn(api);
   const calls = [

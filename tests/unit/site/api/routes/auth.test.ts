@@ -45,7 +45,7 @@ function anotherBrowser({ env, clock }: TestApi): TestApi {
   return createTestApi(env, { now: () => clock.time });
 }
 
-test('signing in gives the user and two cookies that no script reads', async () => {
+test('signing in sets two __Host- cookies that scripts cannot read', async () => {
   const api = createTestApi();
   const response = await signIn(api);
   assert.is(response.status, 200);
@@ -99,7 +99,7 @@ test('an address without an administrator costs as much hashing', async () => {
   assert.is(salts, 1);
 });
 
-test('the address is the same in capitals, the password in another encoding of its accents', async () => {
+test('case of the address and encoding of accents in the password do not matter', async () => {
   const api = createTestApi();
   const password = 'Caf\u00e9-au-lait-7';
   await api.command(['admin', 'add', '--email', 'Ada@USTA.example'], [password, password]);
@@ -107,7 +107,7 @@ test('the address is the same in capitals, the password in another encoding of i
   assert.is((await login(api, body)).status, 200);
 });
 
-test('what is no login is refused', async () => {
+test('a malformed sign-in is refused', async () => {
   const api = createTestApi();
   const bodies = [
     {},
@@ -125,7 +125,7 @@ test('what is no login is refused', async () => {
   }
 });
 
-test('five failures lock the account for 15 minutes, at that address', async () => {
+test('five failures lock an account for 15 minutes at that address only', async () => {
   const api = createTestApi();
   await signIn(api);
   api.cookies.clear();
@@ -144,7 +144,7 @@ test('five failures lock the account for 15 minutes, at that address', async () 
   assert.is((await login(api, administrator)).status, 200);
 });
 
-test('attempts at the same time are not more than those one after another', async () => {
+test('simultaneous attempts count like consecutive ones', async () => {
   const api = createTestApi();
   await api.command(
     ['admin', 'add', '--email', administrator.email],
@@ -172,14 +172,14 @@ test('a success forgets the failures before', async () => {
   assert.is((await login(api, administrator)).status, 200);
 });
 
-test('an address may sign in ten times a minute', async () => {
+test('an address may try to sign in ten times a minute', async () => {
   const api = createTestApi();
   const attempt = (i: number) => login(api, { ...wrong, email: `a${i}@usta.example` });
   for (let i = 0; i < 10; i += 1) assert.is((await attempt(i)).status, 401);
   assert.is((await attempt(10)).status, 429);
 });
 
-test('guesses at one account from many networks are slowed down, and its owner is not', async () => {
+test('guesses from many networks are slowed down, and the owner is not', async () => {
   const api = createTestApi();
   const { user } = await (await signIn(api)).json();
   api.cookies.clear();
@@ -254,7 +254,7 @@ test('an unknown account is slowed down alike, and not named in the log', async 
   );
 });
 
-test('after three failures at any addresses a captcha is asked for by account', async () => {
+test('after three failures from unknown addresses an account requires a captcha', async () => {
   const human = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
   const send = async () => Response.json(human);
   const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
@@ -285,7 +285,7 @@ test('the networks of one IPv6 site may sign in or refresh a hundred times a min
   assert.is((await attempt(100)).status, 429);
 });
 
-test('after three failures a captcha is asked for', async () => {
+test('after three failures a sign-in requires a captcha', async () => {
   let answer: unknown = { success: true, action: 'login', hostname: 'usta.example', score: 0.9 };
   const send = async () => Response.json(answer);
   const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
@@ -311,7 +311,7 @@ test('after three failures a captcha is asked for', async () => {
   assert.is(unknown.headers.get('Retry-After'), '10');
 });
 
-test('a session ends after 15 minutes without activity, and no refresh brings it back', async () => {
+test('a session ends after 15 idle minutes, and no refresh restores it', async () => {
   const api = createTestApi();
   await signIn(api);
   api.clock.time += 15 * minute;
@@ -329,7 +329,7 @@ test('a session ends after 15 minutes without activity, and no refresh brings it
   assert.is((await refresh(idle)).status, 401);
 });
 
-test('any call in the session counts as activity, to the second', async () => {
+test('every call in a session counts as activity', async () => {
   const api = createTestApi();
   await signIn(api);
   api.clock.time += 14 * minute;
@@ -342,7 +342,7 @@ test('any call in the session counts as activity, to the second', async () => {
   assert.is((await refresh(api)).status, 200);
 });
 
-test('a session token ends 15 minutes after it was issued, used or not', async () => {
+test('a session token expires 15 minutes after it was issued', async () => {
   const api = createTestApi();
   const { expiresAt } = await (await signIn(api)).json();
   for (let i = 0; i < 14; i += 1) {
@@ -355,7 +355,7 @@ test('a session token ends 15 minutes after it was issued, used or not', async (
   assert.is((await session(api)).status, 200);
 });
 
-test('a refresh gives new tokens until seven days after signing in', async () => {
+test('a refresh gives new tokens, up to seven days after the sign-in', async () => {
   const api = createTestApi();
   await signIn(api);
   const before = new Map(api.cookies);
@@ -383,7 +383,7 @@ test('a refresh gives new tokens until seven days after signing in', async () =>
   assert.is(api.cookies.size, 0);
 });
 
-test('refreshes at the same time give one pair of tokens, and so does one whose answer was lost', async () => {
+test('simultaneous and repeated refreshes give the same pair of tokens', async () => {
   const api = createTestApi();
   await signIn(api);
   const before = stealCookies(api);
@@ -418,7 +418,7 @@ test('a refresh that comes late in the moment gives the newest pair', async () =
   assert.equal(pairOf(late), pairOf(newest));
 });
 
-test('a new password ends a sign-in with the old one that is under way', async () => {
+test('a new password stops a running sign-in with the old one', async () => {
   const gate = createGate();
   gate.open();
   const api = createTestApi({}, { argon2: gate.argon2 });
@@ -448,7 +448,7 @@ test('the session token of before a refresh is good for a moment', async () => {
   assert.is((await session(api)).status, 200);
 });
 
-test('a refresh token that is used again later ends the whole session', async () => {
+test('reuse of a refresh token ends the session', async () => {
   const api = createTestApi();
   await signIn(api);
   const thief = stealCookies(api);
@@ -462,7 +462,7 @@ test('a refresh token that is used again later ends the whole session', async ()
   assert.is((await session(owner)).status, 401);
 });
 
-test('signing out ends the session, whoever has its cookies', async () => {
+test('signing out ends the session for everyone who has its cookies', async () => {
   const api = createTestApi();
   await signIn(api);
   const thief = stealCookies(api);
@@ -488,7 +488,7 @@ test('signing out everywhere ends every session of the administrator', async () 
   assert.is((await session(third)).status, 401);
 });
 
-test('signing in again ends what was before in this browser', async () => {
+test('signing in again ends the previous session of the browser', async () => {
   const api = createTestApi();
   await signIn(api);
   const before = stealCookies(api);
@@ -550,7 +550,7 @@ test('the log names who signs in and out by id, with the factors, and has no typ
   ]);
 });
 
-test('no cookie but ours opens a session', async () => {
+test('a forged cookie opens no session', async () => {
   const api = createTestApi();
   await signIn(api);
   const token = api.cookies.get('__Host-session') ?? '';

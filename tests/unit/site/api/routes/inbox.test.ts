@@ -38,7 +38,7 @@ async function list(api: TestApi, query = '') {
   return { names: requests.map((request: { firstName: string }) => request.firstName), ...others };
 }
 
-test('nobody but an administrator gets in', async () => {
+test('calls of the inbox without a session get 401', async () => {
   const { ids, ...api } = await fill(['Ann']);
   api.cookies.clear();
   const calls: [path: string, method: string][] = [
@@ -71,7 +71,7 @@ test('requests are listed newest first, a page at a time', async () => {
   assert.equal(third, { names: ['Ann'], total: 6, open: 6, overdue: 0 });
 });
 
-test('a request shows all that was sent, and nothing of how it is kept', async () => {
+test('a request in the inbox has the sent fields and no internal ones', async () => {
   const api = await fill(['Ann']);
   const { requests } = await (await api.call(path)).json();
   assert.equal(requests, [
@@ -162,7 +162,7 @@ test('a request is deleted for good', async () => {
   assert.equal((await list(api, '?search=ann')).names, []);
 });
 
-test('what is asked for wrongly is refused', async () => {
+test('invalid queries and changes of the inbox are refused', async () => {
   const api = await fill(['Ann']);
   const queries = ['state=new', 'limit=0', 'limit=201', 'limit=x', 'cursor=-1', 'cursor=1e9'];
   for (const query of [...queries, 'search=%00', `search=${'x'.repeat(201)}`]) {
@@ -178,7 +178,7 @@ test('what is asked for wrongly is refused', async () => {
   assert.is(unknown.status, 404);
 });
 
-test('the file for spreadsheets holds every request found, and no formula', async () => {
+test('the CSV export has every match and no formulas', async () => {
   const api = await fill(['=1+1', 'Ann "A", B', '@SUM(A1)']);
   await api.call(`${path}/${api.ids[0]}`, { method: 'PUT', body: { note: ' \t-2+3' } });
   const response = await api.call(`${path}.csv?search=okafor`);
@@ -230,7 +230,7 @@ test('what nobody sees is left out of a note and of a search', async () => {
   assert.equal((await list(api, '?search=%E2%80%8Ecalled%E2%80%8B')).names, ['Ann']);
 });
 
-test('the audit log says who did what, where it is switched on', async () => {
+test('the audit log records who did what', async () => {
   const api = await fill(['Ann'], { AUDIT: 'true' });
   const address = `${path}/${api.ids[0]}`;
   await api.call(address, { method: 'PUT', body: { handled: true } });
@@ -263,7 +263,7 @@ test('the audit log says who did what, where it is switched on', async () => {
   assert.equal([...page.events, ...rest.events], events);
 });
 
-test('the audit log forgets after 90 days, and is off by default', async () => {
+test('the audit log is off by default and keeps events for 90 days', async () => {
   const on = await fill([], { AUDIT: 'true' });
   on.clock.time += 90 * 86_400_000;
   await on.call('/api/auth/login', { body: administrator });

@@ -45,7 +45,7 @@ test('a request is stored as it was typed, without the space around', async () =
   assert.is(row?.verified, 0);
 });
 
-test('fields are refused by the rules of the form', async () => {
+test('the server applies the rules of the form', async () => {
   const api = createTestApi();
   const response = await api.call(path, { body: { ...partnership, email: 'x@y', phone: ' ' } });
   assert.is(response.status, 422);
@@ -81,7 +81,7 @@ const wrongFields: [name: string, value: unknown, message: string][] = [
   ['phone', '\u202a+1 555 555 0117\u202c', shownMessage],
 ];
 
-test('a field that cannot be kept is refused with its name', async () => {
+test('an invalid field is refused by name', async () => {
   const api = createTestApi();
   for (const [name, value, message] of wrongFields) {
     const response = await api.call(path, { body: { ...partnership, [name]: value } });
@@ -162,7 +162,7 @@ test('a text that looks like a name does not count as one', async () => {
   assert.is((await api.call(path, { body })).status, 201);
 });
 
-test('a send that is repeated is one request', async () => {
+test('a repeated submission is stored once', async () => {
   const api = createTestApi();
   const headers = { 'Idempotency-Key': 'd2f7a1c0-2f0e-4a55-9d0b-000000000001' };
   const send = () => api.call(path, { body: partnership, headers });
@@ -188,7 +188,7 @@ test('a repeated send needs no second captcha, whose token is used up', async ()
   assert.is((await readStored(api))[0]?.verified, 1);
 });
 
-test('what only a program fills in is thrown away, without telling', async () => {
+test('a submission that fills in the hidden field is dropped', async () => {
   const api = createTestApi();
   const response = await api.call(path, { body: { ...partnership, website: 'http://spam' } });
   assert.is(response.status, 201);
@@ -196,7 +196,7 @@ test('what only a program fills in is thrown away, without telling', async () =>
   assert.is((await readStored(api)).length, 0);
 });
 
-test('a captcha must be of the form, of the site, and good enough', async () => {
+test('a captcha must match the action, the host and the score', async () => {
   const refused = [
     { ...human, success: false },
     { ...human, action: 'login' },
@@ -224,7 +224,7 @@ test('without a captcha five requests a minute go on', async () => {
   assert.is((await api.call(path, { body: partnership })).status, 201);
 });
 
-test('a day has 20 requests of an address, across restarts, until the next day', async () => {
+test('an address may send 20 requests a day, across restarts', async () => {
   const api = createTestApi();
   const submit = async () => {
     api.clock.time += 60_000;
@@ -265,7 +265,7 @@ test('a day has so many requests of all, half of them where no captcha vouches',
   assert.is(repeated.status, 201, 'what is stored is acknowledged again');
 });
 
-test('without a token, or while nobody can check it, five requests a minute go on', async () => {
+test('without a verified captcha an address may send five requests a minute', async () => {
   const { send } = fakeProvider(new Error('offline'));
   const api = createTestApi({ RECAPTCHA_SECRET: 's3cret' }, { send });
   const withToken = { ...partnership, recaptchaToken: 't' };

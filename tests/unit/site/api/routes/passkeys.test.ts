@@ -114,7 +114,7 @@ test('with a passkey the password alone does not sign in; with both it does, onc
   assert.is((await login(api, { passkey: passkey.use(secondStep.passkey) })).status, 200);
 });
 
-test('a passkey confirms together with the password, and not with a challenge for signing in', async () => {
+test('a passkey confirms only together with the password', async () => {
   const { api, passkey } = await openApi();
   const give = (signed?: string) =>
     post(api, '/api/account/confirm', {
@@ -176,7 +176,7 @@ test('a passkey of another page, another account, another device or an older sta
   assert.is(await attempt((asked) => passkey.use(asked)), 200);
 });
 
-test('a passkey signs in by itself where its device has recognized somebody', async () => {
+test('a passkey alone signs in only if its device verified the user', async () => {
   const { api, passkey } = await openApi();
   const asked = await askAlone(api);
   assert.equal([asked.userVerification, asked.allowCredentials], ['required', undefined]);

@@ -44,7 +44,7 @@ async function join(api: TestApi, role: string): Promise<TestApi> {
   return browser;
 }
 
-test('an invitation makes an account with the role that it names, and works once', async () => {
+test('an invitation creates an account with its role, once', async () => {
   const api = await openApi();
   const invited = await invite(api, 'reader');
   assert.is(invited.status, 201);
@@ -103,7 +103,7 @@ test('an invitation makes an account with the role that it names, and works once
   );
 });
 
-test('of two who follow one invitation at the same time one gets in', async () => {
+test('one invitation used twice at the same time creates one account', async () => {
   const api = await openApi();
   const { token } = await (await invite(api)).json();
   const browsers = [anotherBrowser(api), anotherBrowser(api)];
@@ -111,7 +111,7 @@ test('of two who follow one invitation at the same time one gets in', async () =
   assert.equal(answers.map(({ status }) => status).sort(), [200, 404]);
 });
 
-test('an invitation ends after three days, when it is revoked, by a newer one, and with its sender', async () => {
+test('an invitation ends after three days, when revoked or replaced, and with its sender', async () => {
   const api = await openApi();
   const token = async (role?: string) => (await (await invite(api, role)).json()).token;
   const browser = anotherBrowser(api);
@@ -183,7 +183,7 @@ test('the link is mailed where a mail server is configured, and the invitation i
   await api.handler.close?.();
 });
 
-test('a reader sees the requests, and can change and take nothing', async () => {
+test('a reader can see requests but change and export nothing', async () => {
   const api = await openApi();
   const { id } = await (await api.call('/api/partnership/submit', { body: partnership })).json();
   const reader = await join(api, 'reader');
@@ -215,7 +215,7 @@ test('a reader sees the requests, and can change and take nothing', async () => 
   assert.equal(reader.log[0], { level: 'warn', event: 'role-refused', administrator: user.id });
 });
 
-test('a role changes at once, and an account is removed with its sessions', async () => {
+test('a new role applies at once, and removing an account ends its sessions', async () => {
   const api = await openApi();
   const other = await join(api, 'reader');
   const { people: all } = await people(api);

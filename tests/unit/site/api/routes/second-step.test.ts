@@ -28,7 +28,7 @@ async function setUpApp(api: TestApi) {
   return { code, uri, secret, recoveryCodes: recoveryCodes as string[] };
 }
 
-test('an app is set up by its first code, and gives recovery codes', async () => {
+test('the first code of an app turns it on and gives recovery codes', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   await confirm(api);
@@ -55,7 +55,7 @@ test('an app is set up by its first code, and gives recovery codes', async () =>
   assert.is(events[0].action, 'authenticator-added');
 });
 
-test('the right password alone does not sign in any more, and counts as no failure', async () => {
+test('with a second step, the password alone does not sign in', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   const { code } = await setUpApp(api);
@@ -75,7 +75,7 @@ test('the right password alone does not sign in any more, and counts as no failu
   assert.is((await login(api, { code: code(30 * second) }, '192.0.2.2')).status, 200);
 });
 
-test('a code is good once, for its 30 seconds and those before and after', async () => {
+test('a code works once, in its 30 seconds and the ones before and after', async () => {
   const api = createTestApi();
   await signIn(api);
   const { code } = await setUpApp(api);
@@ -94,7 +94,7 @@ test('a code is good once, for its 30 seconds and those before and after', async
   assert.is(await at(-30 * second), 200, 'a clock that is behind');
 });
 
-test('of two sign-ins with one code at the same time one succeeds', async () => {
+test('one code used twice at the same time signs in once', async () => {
   const api = createTestApi();
   await signIn(api);
   const { code } = await setUpApp(api);
@@ -139,7 +139,7 @@ test('wrong codes lock the account as wrong passwords do, and are told to the lo
   );
 });
 
-test('a confirmation needs the second step of the account too', async () => {
+test('a confirmation requires the second step of the account too', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   const { user } = await (await signIn(api)).json();
   const { code, recoveryCodes } = await setUpApp(api);
@@ -203,7 +203,7 @@ test('the log has the factors of each sign-in', async () => {
   );
 });
 
-test('a recovery code is good for one sign-in, however it is typed', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   const { recoveryCodes } = await setUpApp(api);
@@ -230,7 +230,7 @@ test('without an app the password is enough again, and no recovery code is left'
   assert.is((await login(api)).status, 200);
 });
 
-test('an operator removes a second step that was lost, which signs out everywhere', async () => {
+test('the operator can remove a lost second step, which ends every session', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   await setUpApp(api);
@@ -257,7 +257,7 @@ test('a new password from the operator leaves the second step as it is', async (
   assert.is((await login(api, { password, code: code(30 * second) })).status, 200);
 });
 
-test('codes and secrets are not in the log, and recovery codes not in the database', async () => {
+test('the log has no codes or secrets, and the database no recovery codes', async () => {
   const api = createTestApi({ AUDIT: 'true' });
   await signIn(api);
   const { secret, recoveryCodes } = await setUpApp(api);

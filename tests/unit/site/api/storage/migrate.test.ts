@@ -53,7 +53,7 @@ test('every earlier version becomes the same as a new database, with what it hel
   fresh.close();
 });
 
-test('a step that fails leaves the database at the version before', async () => {
+test('a failed migration leaves the database at the previous version', async () => {
   const url = newUrl();
   const database = await openVersion(url, 1);
   const steps = [...migrations.slice(0, 1), ['CREATE TABLE half (a INTEGER)', 'CREATE TABEL half']];

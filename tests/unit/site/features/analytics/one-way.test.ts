@@ -11,7 +11,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(join(folder, file), 'utf8'))).sort();
 
-test('one file speaks to the provider', () => {
+test('only one module calls the analytics provider', () => {
   assert.equal(filesWith(/dataLayer/), ['features/analytics/gtag.ts']);
   assert.equal(filesWith(/\bgtag\(|googletagmanager\.com\/gtag/), [
     'features/analytics/connect.ts',

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toCommands } from '../../../../../site/features/analytics/to-commands.ts';
 
-test('a page view names the page, the one before it, and nothing of who looks', () => {
+test('a page view has the page and the previous one, and no personal data', () => {
   const url = 'https://usta.example/login?return=%2Fapp&utm_source=mail#x';
   const commands = toCommands(
     { kind: 'page-view', url, title: 'Sign in' },

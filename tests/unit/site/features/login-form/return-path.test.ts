@@ -15,7 +15,7 @@ for (const [search, path] of [
   });
 }
 
-for (const search of [
+const unsafe = [
   '',
   '?',
   '?return=',
@@ -42,10 +42,10 @@ for (const search of [
   '?return=/login%3Freturn%3D%2Flogin',
   '?return=/a/../login',
   '?return=//evil.example&return=/app',
-]) {
-  test(`${search || 'no query'} leads to the dashboard`, () => {
-    assert.is(returnPath(search), '/app/dashboard');
-  });
-}
+];
+
+test('an unsafe return path leads to the dashboard', () => {
+  for (const search of unsafe) assert.is(returnPath(search), '/app/dashboard', search);
+});
 
 test.run();

@@ -89,7 +89,7 @@ async function failureOf(promise: Promise<unknown>): Promise<Error> {
   );
 }
 
-test('a login sends the pair, and leaves only the time at which the session ends', async () => {
+test('a sign-in stores only the end time of the session', async () => {
   const auth = createServerAuth('');
   assert.equal(await auth.signIn(credentials), user);
   assert.equal(calls, ['POST /api/auth/login']);
@@ -301,7 +301,7 @@ test('activity renews the session every five minutes', async () => {
   await stop();
 });
 
-test('the server hears of the last activity, after which nothing renews the session', async () => {
+test('activity renews the session, and idle time does not', async () => {
   const { act, stop } = await follow();
   await pass(4);
   await act();
