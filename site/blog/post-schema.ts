@@ -12,8 +12,8 @@ const defaults = {
 
 /** YAML parses `2025` as a number even if the author means text. */
 const number = z.number().transform(String);
-const text = z.union([z.string().trim().min(1, 'expected a text, found none'), number], {
-  error: 'expected a text',
+const text = z.union([z.string().trim().min(1, 'expected text, found none'), number], {
+  error: 'expected text',
 });
 const slugText = text.pipe(
   z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens'),
@@ -90,12 +90,12 @@ export const postSchema = z
       .transform((fields) => fields ?? author.parse({}))
       .describe('name, role, avatar and bio, each on its own line, indented'),
     publishedAt: optional(date, undefined).describe(
-      'First day on which it is public, 2025-01-28. Default: the day of the build',
+      'First day on which it is public: 2025-01-28. Default: the day of the build',
     ),
     updatedAt: optional(date, undefined).describe(
       'Day of the last important change. Default: publishedAt',
     ),
-    expiresAt: optional(date, undefined).describe('First day on which it is gone. Default: never'),
+    expiresAt: optional(date, undefined).describe('First day on which it is no longer public. Default: never'),
     draft: optional(flag, false).describe('true hides it'),
     readTime: minutes.describe('Whole minutes, at 220 words each. Default: 5'),
     featured: optional(flag, false).describe('true puts it under Must-Read Insights'),

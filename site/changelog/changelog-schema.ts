@@ -34,7 +34,7 @@ export const changelogSchema = z.strictObject({
     .array(z.strictObject({ kind: z.enum(['feature', 'improvement', 'fix']), text }))
     .min(1)
     .describe(
-      'What changed, in the order of its weight: kind (feature, improvement, fix) and text',
+      'What changed, the most important first: kind (feature, improvement, fix) and text',
     ),
   figure: z
     .union([diff, figure])

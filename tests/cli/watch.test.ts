@@ -117,10 +117,10 @@ test('what a build would find in pages is told where their content says it, and 
   edit('note-view.tsx', '<main>', '<main><i id="a-heading" /><a href="/none">None</a>');
   await server.saw(/notes\/first\.md:\d+:1 {2}error {2}dist\/duplicate-id/);
   await server.saw(
-    /note-view\.tsx {2}error {2}dist\/link\n.*no \/none for this link.* It is on \/notes\//,
+    /note-view\.tsx {2}error {2}dist\/link\n.*goes to \/none,.* It is on \/notes\//,
   );
   edit('note-view.tsx', '<a href="/none">', '<a href="/none/either">');
-  await server.saw('/none/either for this link');
+  await server.saw('goes to /none/either');
   assert.is(told('dist/duplicate-id'), 1);
   edit('note-view.tsx', '<i id="a-heading" /><a href="/none/either">None</a>', '');
   await server.saw(/✓ fixed: .*a-heading/);
@@ -132,7 +132,7 @@ test('what is found in two saves that are built at once is told', async () => {
   // Its patch is there, and what is saved before the build is built with it.
   await heard.next();
   edit('note-view.tsx', '/gone', '/long/gone');
-  await server.saw('no /long/gone for this link');
+  await server.saw('goes to /long/gone');
   edit('note-view.tsx', '<a href="/long/gone">Gone</a>', '');
   await server.saw(/✓ fixed: .*\/long\/gone/);
 });

@@ -189,7 +189,7 @@ test('a path that has the base, or that nothing gave it, is an error with what t
   write('note-view.tsx', ' data-page-body=""', '');
   const failed = await stet('build', '--root', copy);
   assert.is(failed.code, 1);
-  assert.match(failed.stdout + failed.stderr, 'There is no /project/notes/second for this link');
+  assert.match(failed.stdout + failed.stderr, 'goes to /project/notes/second, which');
   assert.match(failed.stdout + failed.stderr, 'with data-page-body.');
   assert.match(failed.stdout + failed.stderr, '/notes/first is not below /project');
   assert.match(failed.stdout + failed.stderr, "withBase('/notes/first')");

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -26,7 +26,7 @@ export function createFolder(name: string): string {
 
 /** Copies a fixture that a test may change. Later fixtures overwrite files of earlier ones. */
 export function copyFixture(...names: [string, ...string[]]): string {
-  const folder = createFolder(names[0]);
+  const folder = createFolder(basename(names[0]));
   for (const name of names) {
     cpSync(join(projectFolder, 'tests/fixtures', name), folder, {
       recursive: true,

@@ -3,7 +3,7 @@ import { partnerIntents } from '../../domain/partner-intents.ts';
 import { paths } from '../../domain/paths.ts';
 
 /** A text on the page: not empty, and without surrounding spaces. */
-export const text = z.string().trim().min(1, 'Write a text here, or leave the field out.');
+export const text = z.string().trim().min(1, 'Write text here, or leave the field out.');
 
 /** The id of a section, for anchors: `features`, `security-features`. */
 export const anchor = z

@@ -5,7 +5,7 @@ const nodeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, 'Write a node id in lower case: lead, reply, first-call');
 
-const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows go in halves: 1, 1.5, 2');
+const place = z.number().min(1).max(8).multipleOf(0.5, 'Rows are whole or half numbers: 1, 1.5, 2');
 
 export const nodeKind = z.enum(['trigger', 'step', 'decision', 'agent', 'human', 'system', 'done']);
 
