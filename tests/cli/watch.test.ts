@@ -116,9 +116,7 @@ test('what a build would find in pages is told where their content says it, and 
   const told = (text: string) => server.output.stdout.split(text).length - 1;
   edit('note-view.tsx', '<main>', '<main><i id="a-heading" /><a href="/none">None</a>');
   await server.saw(/notes\/first\.md:\d+:1 {2}error {2}dist\/duplicate-id/);
-  await server.saw(
-    /note-view\.tsx {2}error {2}dist\/link\n.*goes to \/none,.* It is on \/notes\//,
-  );
+  await server.saw(/note-view\.tsx {2}error {2}dist\/link\n.*goes to \/none,.* It is on \/notes\//);
   edit('note-view.tsx', '<a href="/none">', '<a href="/none/either">');
   await server.saw('goes to /none/either');
   assert.is(told('dist/duplicate-id'), 1);

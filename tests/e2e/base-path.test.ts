@@ -190,7 +190,7 @@ test('a path that has the base, or that nothing gave it, is an error with what t
   const failed = await stet('build', '--root', copy);
   assert.is(failed.code, 1);
   assert.match(failed.stdout + failed.stderr, 'goes to /project/notes/second, which');
-  assert.match(failed.stdout + failed.stderr, 'with data-page-body.');
+  assert.match(failed.stdout + failed.stderr, 'Put data-page-body on');
   assert.match(failed.stdout + failed.stderr, '/notes/first is not below /project');
   assert.match(failed.stdout + failed.stderr, "withBase('/notes/first')");
 });
