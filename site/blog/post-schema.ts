@@ -95,7 +95,9 @@ export const postSchema = z
     updatedAt: optional(date, undefined).describe(
       'Day of the last important change. Default: publishedAt',
     ),
-    expiresAt: optional(date, undefined).describe('First day on which it is no longer public. Default: never'),
+    expiresAt: optional(date, undefined).describe(
+      'First day on which it is no longer public. Default: never',
+    ),
     draft: optional(flag, false).describe('true hides it'),
     readTime: minutes.describe('Whole minutes, at 220 words each. Default: 5'),
     featured: optional(flag, false).describe('true puts it under Must-Read Insights'),

@@ -33,9 +33,7 @@ export const changelogSchema = z.strictObject({
   changes: z
     .array(z.strictObject({ kind: z.enum(['feature', 'improvement', 'fix']), text }))
     .min(1)
-    .describe(
-      'What changed, the most important first: kind (feature, improvement, fix) and text',
-    ),
+    .describe('What changed, the most important first: kind (feature, improvement, fix) and text'),
   figure: z
     .union([diff, figure])
     .optional()
