@@ -47,7 +47,8 @@ const deployAt = 0.3;
 const restartAt = 0.7;
 
 const root = await buildApiProject();
-const database = await startLibsqlServer();
+// As docs/operations.md advises.
+const database = await startLibsqlServer('--checkpoint-interval-s', '10');
 const redis = values.redis ? await startRedis() : undefined;
 const databaseProxy = await startDatabaseProxy(database.url);
 const env = {

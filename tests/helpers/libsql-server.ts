@@ -38,8 +38,9 @@ export function hasLibsqlServer(): boolean {
 /**
  * Starts a libSQL server on the loopback interface with a new database. It accepts only calls with
  * its key.
+ * @param options further options of sqld.
  */
-export async function startLibsqlServer(): Promise<LibsqlServer> {
+export async function startLibsqlServer(...options: string[]): Promise<LibsqlServer> {
   const folder = createFolder('sqld');
   const address = `127.0.0.1:${await freePort()}`;
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -47,7 +48,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   const start = async () => {
     const child = spawn(
       executable,
-      ['--no-welcome', '--db-path', folder, '--http-listen-addr', address],
+      ['--no-welcome', '--db-path', folder, '--http-listen-addr', address, ...options],
       {
         env: {
           ...process.env,
