@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { createFolder } from './project.ts';
+import { createFolder, projectFolder } from './project.ts';
 
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).error === undefined;
@@ -44,4 +44,17 @@ export async function startNginx(port: number, http: string) {
       await closed;
     },
   };
+}
+
+/** nginx's lines of docs/deploy.md, for several processes and a separate port, without TLS. */
+export function proxyOfGuide(port: number, processes: readonly number[]): string {
+  const guide = readFileSync(join(projectFolder, 'docs/deploy.md'), 'utf8');
+  const [, lines] = /```nginx\n(upstream site.*?)```/s.exec(guide) ?? [];
+  if (lines === undefined) throw new Error('docs/deploy.md has no lines for nginx.');
+  const servers = processes.map((process) => `server 127.0.0.1:${process} max_fails=0;`).join(' ');
+  return lines
+    .replace('server 127.0.0.1:4300;', servers)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+    .replace(/\s+ssl_certificate.*?;/g, '')
+    .replace('$host;', '$http_host;');
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { freePort } from '../../helpers/free-port.ts';
-import { startNginx } from '../../helpers/nginx.ts';
-import { projectFolder } from '../../helpers/project.ts';
+import { proxyOfGuide, startNginx } from '../../helpers/nginx.ts';
 import { type StetServer, startServerWith } from '../../helpers/stet-process.ts';
 
 export interface Fleet {
@@ -77,17 +74,4 @@ async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());
   return [...ports];
-}
-
-/** The lines for nginx of docs/deploy.md, for several processes, without TLS and for a separate port. */
-function proxyOfGuide(port: number, processes: readonly number[]): string {
-  const guide = readFileSync(join(projectFolder, 'docs/deploy.md'), 'utf8');
-  const [, lines] = /```nginx\n(upstream site.*?)```/s.exec(guide) ?? [];
-  if (lines === undefined) throw new Error('docs/deploy.md has no lines for nginx.');
-  const servers = processes.map((process) => `server 127.0.0.1:${process} max_fails=0;`).join(' ');
-  return lines
-    .replace('server 127.0.0.1:4300;', servers)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/\s+ssl_certificate.*?;/g, '')
-    .replace('$host;', '$http_host;');
 }
