@@ -14,7 +14,7 @@ export type ApiBundle = NonNullable<Awaited<ReturnType<typeof bundleApi>>>;
  */
 export async function bundleApi(site: Site) {
   if (site.api === undefined) return undefined;
-  const { outputFiles, metafile } = await runEsbuild(site, {
+  const { outputFiles, metafile, warnings } = await runEsbuild(site, {
     entryPoints: { handler: site.api },
     // Not the folder it is written to: the paths in the source map must not depend on that folder.
     outdir: `${site.root}/api`,
@@ -31,7 +31,7 @@ export async function bundleApi(site: Site) {
   });
   const textOf = (suffix: string) =>
     outputFiles.find(({ path }) => path.endsWith(suffix))?.text ?? '';
-  return { code: textOf('.mjs'), map: textOf('.map'), metafile };
+  return { code: textOf('.mjs'), map: textOf('.map'), metafile, warnings };
 }
 
 /**

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
+import { esbuildWarnings } from '../diagnostics/esbuild-diagnostics.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
@@ -13,6 +14,7 @@ import {
   type BrowserBundle,
   type BundledCode,
   type BundleParts,
+  bundlesOf,
   createKeeper,
   keepCssModules,
   type LastBundles,
@@ -82,8 +84,14 @@ export async function bundleSite(
     inlineScripts: { hydrating: textOf(hydrating), plain: textOf(plain) },
     /** The modules in a script or stylesheet of the output; empty for another file. */
     modulesOf: (path: string) => listModules(path, [browser, styles]),
-    /** Code of the site that never runs. */
-    diagnostics: findInertCode(site, { browser, server }),
+    /** What esbuild warns of, and code of the site that never runs. */
+    diagnostics: [
+      ...esbuildWarnings(
+        bundlesOf(code).flatMap(({ warnings }) => warnings),
+        site.root,
+      ),
+      ...findInertCode(site, { browser, server }),
+    ],
     /** The handler for `/api/`; undefined when the site has none. */
     api,
     /** Input for the next bundles while the site is being watched. */

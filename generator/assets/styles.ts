@@ -73,7 +73,7 @@ function filesOf(name: string, outputs: Metafile['outputs']) {
 /** Adds stylesheets of another bundle, and the files they refer to. */
 function addSheets(
   bundle: Bundle,
-  { outputFiles, metafile }: Bundle,
+  { outputFiles, metafile, warnings }: Bundle,
   { root, names }: { root: string; names: readonly string[] },
 ): Bundle {
   const { inputs, outputs } = bundle.metafile;
@@ -83,6 +83,11 @@ function addSheets(
   return {
     ...bundle,
     outputFiles: [...bundle.outputFiles, ...files],
+    // Of files that were not read again.
+    warnings: [
+      ...bundle.warnings,
+      ...warnings.filter(({ location }) => location && !(location.file in inputs)),
+    ],
     metafile: {
       inputs: { ...metafile.inputs, ...inputs },
       outputs: { ...Object.fromEntries(added), ...outputs },

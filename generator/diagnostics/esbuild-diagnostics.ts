@@ -9,15 +9,27 @@ import type { Diagnostic } from './diagnostic.ts';
  */
 export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnostic[] {
   if (!Array.isArray(failure?.errors) || failure.errors.length === 0) throw failure;
-  return failure.errors.map((error) => describeMissingExport(error) ?? describe(error, root));
+  return failure.errors.map(
+    (error) => describeMissingExport(error) ?? describe(error, 'error', root),
+  );
 }
 
-function describe({ text, location, notes }: Message, root: string): Diagnostic {
+/** Turns esbuild's warnings about code into diagnostics, each once: bundles share modules. */
+export function esbuildWarnings(warnings: readonly Message[], root: string): Diagnostic[] {
+  const found = warnings.map((warning) => describe(warning, 'warning', root));
+  return [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function describe(
+  { text, location, notes }: Message,
+  severity: Diagnostic['severity'],
+  root: string,
+): Diagnostic {
   // esbuild also notes which plugin of stet loaded the file, which helps no one.
   const hint = notes.map((note) => note.text).find((note) => !note.startsWith('The plugin "'));
   return {
     rule: 'code/bundle',
-    severity: 'error',
+    severity,
     message: text,
     ...(hint !== undefined && { hint }),
     ...(location && {

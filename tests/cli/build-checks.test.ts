@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
@@ -30,6 +31,12 @@ function replaceIn(root: string, name: string, from: string, to: string): void {
   writeFileSync(join(root, name), after);
 }
 
+/** The line of a text in the view of the notes. */
+function lineOf(root: string, text: string): number {
+  const [before = ''] = readFileSync(join(root, 'note-view.tsx'), 'utf8').split(text);
+  return before.split('\n').length;
+}
+
 const rulesOf = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
 
@@ -43,6 +50,33 @@ test('a link of a component that leads nowhere fails the build; the last output 
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
   assert.is(diagnostics[0]?.file, 'dist/notes/first.html');
   assert.equal(readTree(join(root, 'dist')), before);
+});
+
+test('what esbuild warns of is said at its place, once, also by a build that bundles nothing again', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'broken.css'), 'body { color: red }}\n.note { margin: 0 }\n');
+  replaceIn(root, 'note-view.tsx', '<button', '{String({ twice: 1, twice: 2 }) && null}<button');
+  replaceIn(root, 'note-view.tsx', 'import', "import './broken.css';\nimport");
+  // Bundles with files that changed a moment ago are not kept for the next build.
+  await delay(50);
+  for (const attempt of ['made', 'recalled']) {
+    const { code, diagnostics } = await build(root);
+    assert.is(code, 0, attempt);
+    assert.equal(
+      diagnostics.map(({ rule, severity, file, line, message }) => [
+        ...[rule, severity, file, line],
+        message,
+      ]),
+      [
+        [
+          ...['code/bundle', 'warning', 'note-view.tsx', lineOf(root, 'twice: 2')],
+          'Duplicate key "twice" in object literal',
+        ],
+        ['code/bundle', 'warning', 'broken.css', 1, 'Unexpected "}"'],
+      ],
+      attempt,
+    );
+  }
 });
 
 /** Longer than search results show. */
@@ -263,7 +297,6 @@ test('a link that the content’s rules complain of is said once, and does not f
   const { code, diagnostics } = await build(root);
   assert.equal(rulesOf(diagnostics), ['link/dead warning']);
   assert.is(code, 0);
-  assert.is((await build(root, '--strict')).code, 1);
 });
 
 test('neither does one that a comment silences', async () => {

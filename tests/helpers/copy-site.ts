@@ -12,6 +12,8 @@ export async function copySite(name: string, images: 'measures' | 'files'): Prom
   for (const folder of ['content', 'site', 'templates']) {
     cpSync(join(projectFolder, folder), join(root, folder), { recursive: true });
   }
+  const settings = 'tsconfig.base.json';
+  cpSync(join(projectFolder, settings), join(root, settings));
   mkdirSync(join(root, 'node_modules'));
   const fonts = 'node_modules/@fontsource-variable';
   symlinkSync(join(projectFolder, fonts), join(root, fonts));
