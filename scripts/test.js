@@ -21,7 +21,14 @@ const longestBatch = 4 * 60_000;
 /** If more files fail, the cause is not a race, and reruns would take too long. */
 const mostAgain = 8;
 /** Unit tests that add a window to their process, which other tests must not see. */
-const alone = ['auth-store', 'note-drafts', 'server-auth', 'with-idle-limit'];
+const alone = [
+  'ask-before-leaving',
+  'auth-store',
+  'draft',
+  'note-drafts',
+  'server-auth',
+  'with-idle-limit',
+];
 /** Node's options for running TypeScript. */
 const withTsx = ['--import', 'tsx'];
 /** The number of slowest files to list at the end. */

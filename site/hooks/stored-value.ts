@@ -1,17 +1,10 @@
-/** Local storage is shared by all tabs and persists; session storage ends with its tab. */
-type Area = 'localStorage' | 'sessionStorage';
-
-type StorageHost = Pick<Window, Area | 'addEventListener' | 'removeEventListener'>;
+type StorageHost = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * A string in the browser's storage that several components follow; with local storage, across
- * tabs. It accesses the window only when used.
+ * A string in local storage that several components follow, across tabs. It accesses the window only
+ * when used.
  */
-export function createStoredValue(
-  key: string,
-  area: Area = 'localStorage',
-  getHost: () => StorageHost = () => window,
-) {
+export function createStoredValue(key: string, getHost: () => StorageHost = () => window) {
   const listeners = new Set<() => void>();
   // Keeps the value for this visit if storage is blocked or full.
   let fallback: string | null = null;
@@ -27,7 +20,7 @@ export function createStoredValue(
   return {
     read(): string | null {
       try {
-        return getHost()[area].getItem(key) ?? fallback;
+        return getHost().localStorage.getItem(key) ?? fallback;
       } catch {
         return fallback;
       }
@@ -36,8 +29,8 @@ export function createStoredValue(
     write(value: string | null): void {
       fallback = null;
       try {
-        if (value === null) getHost()[area].removeItem(key);
-        else getHost()[area].setItem(key, value);
+        if (value === null) getHost().localStorage.removeItem(key);
+        else getHost().localStorage.setItem(key, value);
       } catch {
         fallback = value;
       }

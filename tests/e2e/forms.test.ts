@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { followDialogs, readStorage } from '../helpers/leaving.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -64,6 +65,66 @@ test('Google and Enterprise SSO only say that they would be there', async () => 
     await dialog.accept();
     await clicked;
   }
+  await page.context().close();
+});
+
+/** Follows a link to a page of the same document. */
+async function follow(page: Page, href: string): Promise<void> {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' });
+  await link.evaluate((element, value) => element.setAttribute('href', value), href);
+  await link.click();
+  await page.waitForURL(`**${href}`);
+}
+
+test('text in the partner form survives a visit to another page, and is stored nowhere', async () => {
+  const { page } = await stage.open('/partner');
+  await page.evaluate(() => document.body.setAttribute('data-marked', ''));
+  await field(page, 'First name').pressSequentially('Ada');
+  await field(page, 'Company').fill('Engines');
+  await follow(page, '/terms');
+  await page.getByRole('heading', { level: 1, name: /Terms/ }).waitFor();
+  assert.is(await readStorage(page), '[{},{}]');
+
+  // The text would be lost with the document, so the other page asks too.
+  const asking = page.waitForEvent('dialog');
+  await Promise.all([
+    asking.then((dialog) => dialog.dismiss()),
+    page.evaluate(() => location.reload()),
+  ]);
+  assert.is((await asking).type(), 'beforeunload');
+
+  await follow(page, '/partner');
+  await field(page, 'First name').waitFor();
+  assert.is(await field(page, 'First name').inputValue(), 'Ada');
+  assert.is(await field(page, 'Company').inputValue(), 'Engines');
+  assert.is(await page.locator('body[data-marked]').count(), 1, 'it is the same document');
+
+  // Nobody is asked about an empty form.
+  for (const label of ['First name', 'Company']) await field(page, label).fill('');
+  const asked = followDialogs(page);
+  await page.reload();
+  assert.equal(asked, []);
+  await page.context().close();
+});
+
+test('hours become the message in place of other hours, and never of typed text', async () => {
+  const { page } = await stage.open('/partner#hours=1,2,3,4,5');
+  const message = page.getByLabel('What should we automate first?');
+  const bring = async (hours: string) => {
+    await follow(page, '/terms');
+    await page.getByRole('heading', { level: 1, name: /Terms/ }).waitFor();
+    await follow(page, `/partner#hours=${hours}`);
+    return message.inputValue();
+  };
+  assert.match(await message.inputValue(), 'In our week of 15 hours, copying takes 6:');
+  assert.match(await bring('5,4,3,2,1'), 'In our week of 15 hours, copying takes 12:');
+  // The site wrote this message, so nobody is asked about it.
+  await message.click();
+  const asked = followDialogs(page);
+  await page.reload();
+  assert.equal(asked, []);
+  await message.fill('Call me.');
+  assert.is(await bring('1,1,1,1,1'), 'Call me.');
   await page.context().close();
 });
 

@@ -10,13 +10,12 @@ export function createStorage() {
 }
 
 /**
- * Gives this process a `window` with storages.
- * @returns the entries of the local storage.
+ * Gives this process a `window` with local storage.
+ * @returns its entries.
  */
 export function installWindow(): Map<string, string> {
   const { storage: localStorage, entries } = createStorage();
-  const { storage: sessionStorage } = createStorage();
-  const window = { localStorage, sessionStorage, addEventListener() {}, removeEventListener() {} };
+  const window = Object.assign(new EventTarget(), { localStorage });
   Object.assign(globalThis, { window });
   return entries;
 }

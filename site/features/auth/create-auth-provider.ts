@@ -1,7 +1,6 @@
 import type { LoadedPage } from 'stet';
 import { paths } from '../../domain/paths.ts';
 import type { Settings } from '../../domain/settings.ts';
-import { forgetDraftsOnSignOut } from '../inbox/note-drafts.ts';
 import type { AuthProvider } from './auth-provider.ts';
 import { withIdleLimit } from './idle/with-idle-limit.ts';
 import { createLocalAuth } from './local/local-auth.ts';
@@ -16,10 +15,7 @@ export function createAuthProvider(
   loadPage: (path: string) => Promise<LoadedPage>,
   { authMode, apiBaseUrl }: Settings,
 ): AuthProvider {
-  if (authMode === 'server') {
-    forgetDraftsOnSignOut();
-    return withIdleLimit(createServerAuth(apiBaseUrl));
-  }
+  if (authMode === 'server') return withIdleLimit(createServerAuth(apiBaseUrl));
   const loadVerifier = async () => {
     try {
       const { data } = await loadPage(paths.login());

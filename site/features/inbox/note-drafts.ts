@@ -1,51 +1,64 @@
-import { createStoredValue } from '../../hooks/stored-value.ts';
+import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { lastActivity } from '../auth/idle/time-left.ts';
 import { hasToken, sessionToken } from '../auth/session-token.ts';
 
 /** Unsaved notes, by the id of their request. */
-export type NoteDrafts = Readonly<Record<string, string>>;
+type NoteDrafts = Readonly<Record<string, string>>;
 
 const none: NoteDrafts = {};
+const listeners = new Set<() => void>();
+
+/*
+ * The drafts of one administrator. They stay in memory, so nothing is stored in the browser. They
+ * survive the end of a session, but not the document.
+ */
+let owner: string | undefined;
+let notes = none;
+let isFollowing = false;
 
 /**
- * A tab's storage for unsaved notes, so that they survive the end of a session. Without storage
- * they last as long as the page.
+ * The drafts of an administrator.
+ * @returns the same object until something changes.
  */
-export const storedDrafts = createStoredValue('inbox_notes', 'sessionStorage');
-
-/**
- * Parses the drafts of an administrator.
- * @param userId of the administrator. Drafts of others are ignored.
- */
-export function parseDrafts(stored: string | null, userId: string | undefined): NoteDrafts {
-  try {
-    const { user, notes } = JSON.parse(stored ?? '{}');
-    return user === userId && typeof notes === 'object' ? (notes ?? none) : none;
-  } catch {
-    return none;
-  }
+export function readDrafts(userId: string | undefined): NoteDrafts {
+  return userId === owner ? notes : none;
 }
 
 /**
- * Stores the draft of a note.
+ * Calls back after every change.
+ * @returns a function that unsubscribes.
+ */
+export function followDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Keeps the draft of a note. While there are any, the browser asks before it leaves the document.
  * @param text undefined if there is nothing left to save.
  */
 export function keepDraft(userId: string, requestId: string, text: string | undefined): void {
-  const { [requestId]: _, ...others } = parseDrafts(storedDrafts.read(), userId);
-  const notes = text === undefined ? others : { ...others, [requestId]: text };
-  const isEmpty = Object.keys(notes).length === 0;
-  storedDrafts.write(isEmpty ? null : JSON.stringify({ user: userId, notes }));
+  const { [requestId]: _, ...others } = readDrafts(userId);
+  write(userId, text === undefined ? others : { ...others, [requestId]: text });
 }
 
 /** Deletes a draft after it was saved, unless more was typed since. */
 export function settleDraft(userId: string, requestId: string, saved: string): void {
-  if (parseDrafts(storedDrafts.read(), userId)[requestId] !== saved) return;
-  keepDraft(userId, requestId, undefined);
+  if (readDrafts(userId)[requestId] === saved) keepDraft(userId, requestId, undefined);
 }
 
-/** Deletes the drafts of another administrator in this tab. */
+/** Deletes the drafts of another administrator. */
 export function forgetOthers(userId: string): void {
-  if (parseDrafts(storedDrafts.read(), userId) === none) storedDrafts.write(null);
+  if (userId !== owner) write(userId, none);
+}
+
+function write(userId: string, changed: NoteDrafts): void {
+  owner = userId;
+  notes = changed;
+  askBeforeLeaving('notes', Object.keys(notes).length > 0);
+  if (!isFollowing) sessionToken.subscribe(forgetOnSignOut);
+  isFollowing = true;
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -53,8 +66,6 @@ export function forgetOthers(userId: string): void {
  * clears the time of the last activity (`with-idle-limit.ts`). If a session ends by itself, the
  * drafts stay until the next sign-in.
  */
-export function forgetDraftsOnSignOut(): void {
-  sessionToken.subscribe(() => {
-    if (!hasToken() && lastActivity.read() === null) storedDrafts.write(null);
-  });
+function forgetOnSignOut(): void {
+  if (owner !== undefined && !hasToken() && lastActivity.read() === null) write(owner, none);
 }

@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context.tsx';
-import { forgetOthers, keepDraft, parseDrafts, settleDraft, storedDrafts } from './note-drafts.ts';
+import { followDrafts, forgetOthers, keepDraft, readDrafts, settleDraft } from './note-drafts.ts';
 
 /** The signed-in administrator's unsaved notes, with functions to change them. */
 export function useNoteDrafts() {
-  const { user } = useAuth();
-  const userId = user?.id;
-  const stored = useSyncExternalStore(storedDrafts.subscribe, storedDrafts.read);
-  const drafts = useMemo(() => parseDrafts(stored, userId), [stored, userId]);
+  const userId = useAuth().user?.id;
+  const drafts = useSyncExternalStore(followDrafts, () => readDrafts(userId));
   useEffect(() => {
     if (userId !== undefined) forgetOthers(userId);
   }, [userId]);

@@ -2,7 +2,7 @@ import { type PartnerValues, toPayload } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { track } from '../analytics/analytics.ts';
 import { requestToken } from '../captcha/captcha.ts';
-import type { RequestKeys } from './request-key.ts';
+import { forgetKey, keyOf } from './request-key.ts';
 import { submitPartnership } from './submit.ts';
 
 const form = 'Partner Form';
@@ -10,28 +10,23 @@ const form = 'Partner Form';
 interface SendOptions {
   settings: Settings;
   website: string;
-  requestKeys: RequestKeys;
 }
 
 /**
  * Sends the form's values, with a captcha token if available. Resolves to whether the server
  * accepted it.
  * @param options.website value of the invisible field.
- * @param options.requestKeys the keys of requests. An accepted request's key is dropped.
  */
 export async function sendRequest(
   values: PartnerValues,
-  { settings, website, requestKeys }: SendOptions,
+  { settings, website }: SendOptions,
 ): Promise<boolean> {
   const { apiBaseUrl, captchaSiteKey } = settings;
   try {
     const recaptchaToken = await requestToken(captchaSiteKey, 'partnership_form');
-    const key = requestKeys.keyOf(values);
-    const answer = await submitPartnership(toPayload(values, { recaptchaToken, website }), {
-      apiBaseUrl,
-      key,
-    });
-    requestKeys.forget();
+    const payload = toPayload(values, { recaptchaToken, website });
+    const answer = await submitPartnership(payload, { apiBaseUrl, key: keyOf(values) });
+    forgetKey();
     console.info('The partnership request was accepted.', answer);
     track({ kind: 'form-success', form });
     return true;

@@ -10,14 +10,10 @@ import { withAsked } from '../../domain/partner-intent.ts';
 import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
-import { readDraft, saveDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
-import { createRequestKeys } from './request-key.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
 import { describeHours, isOwnMessage } from './week-message.ts';
-
-const session = () => sessionStorage;
-const requestKeys = createRequestKeys(session);
 
 /**
  * The states of the partner form (spec §4). The inputs are uncontrolled, so they keep values typed
@@ -53,14 +49,16 @@ export function usePartnerForm(
     }
     run(async () => {
       const request = { ...values, additionalInfo: withAsked(values.additionalInfo, asked) };
-      const isSent = await sendRequest(request, { settings, website: readTrap(data), requestKeys });
+      const isSent = await sendRequest(request, { settings, website: readTrap(data) });
       setOutcome(isSent ? 'success' : 'failure');
-      if (isSent) onSent();
+      if (!isSent) return;
+      clearDraft();
+      onSent();
     });
   };
 
   const handleInput = (event: InputEvent<HTMLFormElement>) => {
-    saveDraft(readValues(new FormData(event.currentTarget)), session);
+    keepDraft(readValues(new FormData(event.currentTarget)));
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !(target.name in errors)) return;
     setErrors(withoutError(errors, target.name));
@@ -70,20 +68,21 @@ export function usePartnerForm(
 }
 
 /**
- * Restores values from before a reload, unless something was typed since. Hours from the vision
- * page become the message if it is empty.
+ * Restores the values from an earlier visit to the page in the same document. In a new document, the
+ * browser may have restored them, as on Back. Hours from the vision page become the message if it is
+ * empty.
  */
 function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     if (form.current === null) return;
-    for (const [name, text] of Object.entries(readDraft(session))) {
+    for (const [name, text] of Object.entries(readDraft())) {
       const field = form.current.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
       if (field.value === '') field.value = text;
     }
     const message = form.current.elements.namedItem('additionalInfo');
     if (message instanceof HTMLTextAreaElement) fillInHours(message);
-    saveDraft(readValues(new FormData(form.current)), session);
+    keepDraft(readValues(new FormData(form.current)));
   }, [form]);
 }
 

@@ -27,8 +27,7 @@ test('the privacy policy and the list of differences name everything that the si
     ...code.matchAll(/createStoredValue\(\s*([^),]+)/g),
   ]);
   const keys = calls.map(([, key = '']) => key).filter((key) => !key.startsWith('key: string'));
-  for (const key of ['theme', 'auth_token', 'inbox_notes'])
-    assert.ok(keys.includes(`'${key}'`), key);
+  for (const key of ['theme', 'auth_token']) assert.ok(keys.includes(`'${key}'`), key);
   assert.equal(
     keys.filter((key) => !/^'\w+'$/.test(key)),
     [],
@@ -44,7 +43,7 @@ test('the privacy policy and the list of differences name everything that the si
   const listed = [...differences.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
   assert.equal(
     [...listed, 'auth_token', 'theme'].sort(),
-    [...new Set(keys.map((key) => key.slice(1, -1))), 'partner_form'].sort(),
+    [...new Set(keys.map((key) => key.slice(1, -1)))].sort(),
     'the table of the keys beyond the spec’s two',
   );
   assert.equal(
@@ -59,16 +58,9 @@ test('storage is used by these files alone, so that no key escapes the test abov
     'features/theme/before-paint.ts',
     'hooks/stored-value.ts',
   ]);
-  assert.equal(filesWith(/\bsessionStorage\b/).sort(), [
-    'features/inbox/note-drafts.ts',
-    'features/partner-form/use-partner-form.ts',
-    'hooks/stored-value.ts',
-  ]);
-  const draft = sources.find(({ file }) => file === 'features/partner-form/draft.ts');
-  const key = /const key = '(\w+)'/.exec(draft?.code ?? '')?.[1];
-  assert.is(key, 'partner_form');
-  assert.match(policy, '`partner_form`');
-  assert.equal(filesWith(/document\.cookie|indexedDB|cookieStore|\bcaches\b|serviceWorker/), []);
+  const others =
+    /\bsessionStorage\b|document\.cookie|indexedDB|cookieStore|\bcaches\b|serviceWorker/;
+  assert.equal(filesWith(others), []);
 });
 
 test('the policy tells where the captcha loads, which is where the code loads it', () => {

@@ -3,17 +3,15 @@ import * as assert from 'uvu/assert';
 import { createStoredValue } from '../../../../site/hooks/stored-value.ts';
 import { createStorage } from '../../../helpers/storage.ts';
 
-/** A window with separate storages; `change` is what another tab does. */
+/** A window with local storage; `change` is what another tab does. */
 function createHost(isForbidden = false) {
   const { storage: localStorage, entries } = createStorage();
-  const { storage: sessionStorage, entries: tabEntries } = createStorage();
   const listeners = new Set<(event: StorageEvent) => void>();
   const host = {
     get localStorage() {
       if (isForbidden) throw new Error('storage is forbidden');
       return localStorage;
     },
-    sessionStorage,
     addEventListener: (_: string, listener: (event: StorageEvent) => void) =>
       listeners.add(listener),
     removeEventListener: (_: string, listener: (event: StorageEvent) => void) =>
@@ -21,7 +19,6 @@ function createHost(isForbidden = false) {
   };
   return {
     entries,
-    tabEntries,
     listeners,
     getHost: () => host as unknown as Window,
     change(key: string | null) {
@@ -32,7 +29,7 @@ function createHost(isForbidden = false) {
 
 test('reads what it has written, and null once it is removed', () => {
   const { entries, getHost } = createHost();
-  const value = createStoredValue('theme', 'localStorage', getHost);
+  const value = createStoredValue('theme', getHost);
   assert.is(value.read(), null);
   value.write('light');
   assert.is(value.read(), 'light');
@@ -41,17 +38,9 @@ test('reads what it has written, and null once it is removed', () => {
   assert.is(value.read(), null);
 });
 
-test('can end with its tab', () => {
-  const { entries, tabEntries, getHost } = createHost();
-  const value = createStoredValue('inbox_notes', 'sessionStorage', getHost);
-  value.write('{}');
-  assert.is(value.read(), '{}');
-  assert.equal([entries.size, tabEntries.size], [0, 1]);
-});
-
 test('tells its followers of writes in this tab and in others, and of no other key', () => {
   const { getHost, change } = createHost();
-  const value = createStoredValue('theme', 'localStorage', getHost);
+  const value = createStoredValue('theme', getHost);
   let calls = 0;
   value.subscribe(() => calls++);
   value.write('light');
@@ -65,7 +54,7 @@ test('tells its followers of writes in this tab and in others, and of no other k
 
 test('listens to the window only while it is followed', () => {
   const { getHost, listeners } = createHost();
-  const value = createStoredValue('theme', 'localStorage', getHost);
+  const value = createStoredValue('theme', getHost);
   const stop = value.subscribe(() => {});
   assert.is(listeners.size, 1);
   stop();
@@ -73,7 +62,7 @@ test('listens to the window only while it is followed', () => {
 });
 
 test('holds the value for the visit where storage is forbidden', () => {
-  const value = createStoredValue('theme', 'localStorage', createHost(true).getHost);
+  const value = createStoredValue('theme', createHost(true).getHost);
   value.write('light');
   assert.is(value.read(), 'light');
 });

@@ -3,74 +3,90 @@ import * as assert from 'uvu/assert';
 import { lastActivity } from '../../../../../site/features/auth/idle/time-left.ts';
 import { sessionToken } from '../../../../../site/features/auth/session-token.ts';
 import {
-  forgetDraftsOnSignOut,
+  followDrafts,
+  forgetOthers,
   keepDraft,
-  parseDrafts,
+  readDrafts,
   settleDraft,
-  storedDrafts,
 } from '../../../../../site/features/inbox/note-drafts.ts';
+import { asksBeforeLeaving } from '../../../../helpers/leaving.ts';
 import { installWindow } from '../../../../helpers/storage.ts';
 
-installWindow();
-test.before(forgetDraftsOnSignOut);
+const stored = installWindow();
 test.before.each(() => {
-  storedDrafts.write(null);
+  forgetOthers('nobody');
   sessionToken.write('token');
   lastActivity.write('1');
 });
 
-const read = (userId: string) => parseDrafts(storedDrafts.read(), userId);
-
-test('drafts are kept for each request, until nothing is left to save', () => {
+test('drafts stay for each request until nothing is left to save, and nothing is stored', () => {
   keepDraft('ada', 'first', 'Call back');
   keepDraft('ada', 'second', '');
-  assert.equal(read('ada'), { first: 'Call back', second: '' });
+  assert.equal(readDrafts('ada'), { first: 'Call back', second: '' });
+  assert.is(readDrafts('ada'), readDrafts('ada'));
+  assert.equal([...stored.keys()].sort(), ['auth_activity', 'auth_token']);
   keepDraft('ada', 'second', undefined);
-  assert.equal(read('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: 'Call back' });
   keepDraft('ada', 'first', undefined);
-  assert.is(storedDrafts.read(), null);
+  assert.equal(readDrafts('ada'), {});
 });
 
-test('a draft that is saved is one no more, unless more has been typed since', () => {
+test('the page asks before it goes while a note is not saved', () => {
+  assert.not.ok(asksBeforeLeaving());
+  keepDraft('ada', 'first', 'Call back');
+  keepDraft('ada', 'second', '');
+  settleDraft('ada', 'first', 'Call back');
+  assert.ok(asksBeforeLeaving(), 'a deleted note is a change too');
+  settleDraft('ada', 'second', '');
+  assert.not.ok(asksBeforeLeaving());
+});
+
+test('a draft goes once it is saved, unless more was typed since', () => {
   keepDraft('ada', 'first', 'Call back');
   settleDraft('ada', 'first', 'Call');
-  assert.equal(read('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: 'Call back' });
   settleDraft('ada', 'first', 'Call back');
-  assert.is(storedDrafts.read(), null);
+  assert.equal(readDrafts('ada'), {});
 });
 
-test('one administrator’s drafts are nothing to another, and make way for theirs', () => {
+test('another administrator sees no draft, and opening the inbox deletes it', () => {
   keepDraft('ada', 'first', 'Call back');
-  assert.equal(read('grace'), {});
+  forgetOthers('ada');
+  assert.equal(readDrafts('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('grace'), {});
+  assert.equal(readDrafts(undefined), {});
+  forgetOthers('grace');
+  assert.equal(readDrafts('ada'), {});
+  assert.not.ok(asksBeforeLeaving());
+  keepDraft('ada', 'first', 'Call back');
   keepDraft('grace', 'second', 'Wants a demo');
-  assert.equal(read('grace'), { second: 'Wants a demo' });
-  assert.equal(read('ada'), {});
+  assert.equal([readDrafts('ada'), readDrafts('grace')], [{}, { second: 'Wants a demo' }]);
 });
 
 test('signing out forgets the drafts; a session that ends by itself leaves them', () => {
   keepDraft('ada', 'first', 'Call back');
   sessionToken.write(null);
-  assert.equal(read('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: 'Call back' });
   sessionToken.write('token');
   // What signing out does, in this order.
   lastActivity.write(null);
-  assert.equal(read('ada'), { first: 'Call back' }, 'signing out may still fail');
+  assert.equal(readDrafts('ada'), { first: 'Call back' }, 'signing out may still fail');
   sessionToken.write(null);
-  assert.is(storedDrafts.read(), null);
+  assert.equal(readDrafts('ada'), {});
+  assert.not.ok(asksBeforeLeaving());
 });
 
-test('what is no JSON of drafts counts as none', () => {
-  for (const stored of [
-    null,
-    '',
-    '{',
-    '1',
-    'null',
-    '{"user":"ada"}',
-    '{"user":"ada","notes":null}',
-  ]) {
-    assert.equal(parseDrafts(stored, 'ada'), {}, String(stored));
-  }
+test('followers are told of every change until they stop', () => {
+  let calls = 0;
+  const stop = followDrafts(() => {
+    calls += 1;
+  });
+  keepDraft('ada', 'first', 'Call');
+  settleDraft('ada', 'first', 'Call');
+  assert.is(calls, 2);
+  stop();
+  keepDraft('ada', 'first', 'Call');
+  assert.is(calls, 2);
 });
 
 test.run();

@@ -2,9 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   clearDraft,
+  keepDraft,
   readDraft,
-  saveDraft,
 } from '../../../../../site/features/partner-form/draft.ts';
+import { describeHours } from '../../../../../site/features/partner-form/week-message.ts';
+import { asksBeforeLeaving } from '../../../../helpers/leaving.ts';
+import { installWindow } from '../../../../helpers/storage.ts';
+
+const stored = installWindow();
+test.before.each(clearDraft);
 
 const blank = {
   firstName: '',
@@ -16,46 +22,36 @@ const blank = {
   additionalInfo: '',
 };
 
-function createStorage(initial: Record<string, string> = {}) {
-  const entries = new Map(Object.entries(initial));
-  const storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-  return { entries, getStorage: () => storage };
-}
-
-test('what was typed is read back until it is cleared', () => {
-  const { entries, getStorage } = createStorage();
+test('typed values stay until they are cleared, and nothing is stored', () => {
   const values = { ...blank, firstName: 'Maya', additionalInfo: 'Intake\nand billing' };
-  saveDraft(values, getStorage);
-  assert.equal(readDraft(getStorage), values);
-  clearDraft(getStorage);
-  assert.equal(readDraft(getStorage), {});
-  assert.is(entries.size, 0);
+  keepDraft(values);
+  assert.equal(readDraft(), values);
+  assert.is(stored.size, 0);
+  clearDraft();
+  assert.equal(readDraft(), {});
 });
 
-test('an empty form leaves nothing in the storage', () => {
-  const { entries, getStorage } = createStorage();
-  saveDraft({ ...blank, title: 'x' }, getStorage);
-  saveDraft(blank, getStorage);
-  assert.is(entries.size, 0);
+test('the page asks before it goes while something is typed', () => {
+  for (const name of Object.keys(blank)) {
+    keepDraft({ ...blank, [name]: 'x' });
+    assert.ok(asksBeforeLeaving(), name);
+    keepDraft(blank);
+    assert.not.ok(asksBeforeLeaving(), `${name} is empty again`);
+  }
+  keepDraft({ ...blank, title: 'x' });
+  clearDraft();
+  assert.not.ok(asksBeforeLeaving(), 'it was sent');
 });
 
-for (const stored of ['not JSON', 'null', '7', '{"firstName":7,"title":null}']) {
-  test(`${stored} is no draft`, () => {
-    assert.equal(readDraft(createStorage({ partner_form: stored }).getStorage), {});
-  });
-}
-
-test('a browser that forbids storage does not break the form', () => {
-  const forbid = () => {
-    throw new Error('denied');
-  };
-  saveDraft({ ...blank, title: 'x' }, forbid);
-  clearDraft(forbid);
-  assert.equal(readDraft(forbid), {});
+test('hours that the site has filled in are no typed text', () => {
+  const additionalInfo = describeHours('#hours=10,7,6,8,9') ?? '';
+  keepDraft({ ...blank, additionalInfo });
+  assert.is(readDraft().additionalInfo, additionalInfo);
+  assert.not.ok(asksBeforeLeaving());
+  keepDraft({ ...blank, additionalInfo, title: 'Owner' });
+  assert.ok(asksBeforeLeaving());
+  keepDraft({ ...blank, additionalInfo: `${additionalInfo} Call me.` });
+  assert.ok(asksBeforeLeaving());
 });
 
 test.run();
