@@ -275,14 +275,25 @@ test('the definition knows what the site is made for', async () => {
   const text = readFileSync(definition, 'utf8');
   writeFileSync(
     definition,
-    text.replace("title: 'Tiny'", "title: 'For '.concat(process.env.STET_COMMAND ?? '')"),
+    text.replace(
+      "title: 'Tiny'",
+      "title: `For ${process.env.STET_COMMAND} in ${process.env.NODE_ENV}`",
+    ),
   );
   const page = () => readFileSync(join(told, 'dist/index.html'), 'utf8');
   await runStet('build', '--root', told);
-  assert.match(page(), '<title>For build</title>');
-  const served = await startServer('serve', '--root', told, '--port', '0');
-  assert.match(await (await fetch(served.url)).text(), '<title>For serve</title>');
-  await served.stop();
+  assert.match(page(), '<title>For build in production</title>');
+  await runStetWith({ NODE_ENV: 'test' }, 'build', '--root', told);
+  assert.match(page(), '<title>For build in test</title>');
+  for (const [command, mode] of [
+    ['serve', 'production'],
+    ['watch', 'development'],
+  ] as const) {
+    const served = await startServer(command, '--root', told, '--port', '0');
+    const title = `<title>For ${command} in ${mode}</title>`;
+    assert.match(await (await fetch(served.url)).text(), title);
+    await served.stop();
+  }
 });
 
 test.run();
