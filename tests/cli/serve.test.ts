@@ -277,11 +277,11 @@ test('the definition knows what the site is made for', async () => {
     definition,
     text.replace(
       "title: 'Tiny'",
-      "title: `For ${process.env.STET_COMMAND} in ${process.env.NODE_ENV}`",
+      "title: ['For', process.env.STET_COMMAND, 'in', process.env.NODE_ENV].join(' ')",
     ),
   );
   const page = () => readFileSync(join(told, 'dist/index.html'), 'utf8');
-  await runStet('build', '--root', told);
+  await runStetWith({ NODE_ENV: '' }, 'build', '--root', told);
   assert.match(page(), '<title>For build in production</title>');
   await runStetWith({ NODE_ENV: 'test' }, 'build', '--root', told);
   assert.match(page(), '<title>For build in test</title>');
@@ -289,7 +289,9 @@ test('the definition knows what the site is made for', async () => {
     ['serve', 'production'],
     ['watch', 'development'],
   ] as const) {
-    const served = await startServer(command, '--root', told, '--port', '0');
+    // Commands that this process ran have set the variable.
+    const env = { NODE_ENV: '' };
+    const served = await startServerWith(env, command, '--root', told, '--port', '0');
     const title = `<title>For ${command} in ${mode}</title>`;
     assert.match(await (await fetch(served.url)).text(), title);
     await served.stop();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { projectFolder } from './project.ts';
@@ -93,12 +94,17 @@ async function openServer(
   await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/, within).catch((error: Error) => {
     throw new Error(`${error.message}${output.stderr}`);
   });
+  // A server that a failed test leaves must not keep this process alive.
+  for (const handle of [child, child.stdout, child.stderr] as (ChildProcess | Socket)[]) {
+    handle.unref();
+  }
   return {
     url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
     pid: child.pid,
     output,
     saw,
     async stop(signal = 'SIGTERM') {
+      child.ref();
       const closed = once(child, 'close');
       child.kill(signal);
       const [code] = await closed;
@@ -106,6 +112,7 @@ async function openServer(
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
+      child.ref();
       const closed = once(child, 'close');
       child.kill('SIGKILL');
       await closed;
