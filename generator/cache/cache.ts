@@ -57,7 +57,9 @@ export function openCache(options: { root: string; mode: string; folder?: string
   /** The details of the records that were last read. */
   const details = new Map<string, PartDetails>();
   const readPart = (name: string): Part => {
-    const read = () => store.get(keyOf(name));
+    const place = store.placeOf(keyOf(name));
+    // From the same place again: another build may have stored another part under this name since.
+    const read = () => (place && store.packs.read(place)) ?? store.get(keyOf(name));
     const bytes = read();
     if (bytes === undefined) return [];
     const packed = unpackPart(bytes, read);

@@ -66,6 +66,23 @@ test('details of a record that is still in use are read after its part was writt
   );
 });
 
+test('details are read after another process has written over them and this one has saved', async () => {
+  const folder = createFolder('cache');
+  const posts = (source: string) => new Map([['posts', new Map([['entry', record(source)]])]]);
+  const first = open(folder);
+  first.keepEntries(posts('first'));
+  await first.save();
+  const reader = open(folder);
+  const before = reader.entries().get('posts')?.get('entry');
+  const writer = open(folder);
+  writer.keepEntries(posts('second'));
+  await writer.save();
+  // Slow values are saved while a build runs, and with them comes what others have stored.
+  reader.store.put('image/a', 'made');
+  await reader.store.save();
+  assert.is(before?.details.written, 'written in first');
+});
+
 test('details that another process has written over are known to be gone', async () => {
   const folder = createFolder('cache');
   const posts = (source: string) => new Map([['posts', new Map([['entry', record(source)]])]]);
