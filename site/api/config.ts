@@ -54,6 +54,11 @@ const schema = z
       .regex(/^[1-9]\d{0,8}$/, 'expected a number above 0, such as "1000"')
       .transform(Number)
       .default(1000),
+    KEEP_REQUESTS_DAYS: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'expected a number of days above 0, such as "365"')
+      .transform(Number)
+      .optional(),
     AUDIT: flag.default(auditRules.enabled),
     SMTP_URL: z
       .url({
@@ -145,6 +150,8 @@ export function readConfig(env: ApiEnvironment) {
     corsOrigins,
     /** Maximum partnership requests per UTC day; half as many without a captcha. */
     requestsPerDay: data.REQUESTS_PER_DAY,
+    /** Days that requests are kept. If undefined, they stay until someone deletes them. */
+    keepRequestsDays: data.KEEP_REQUESTS_DAYS,
     isAuditOn: data.AUDIT,
     /** Channels that notify the company of a new request; empty if none is configured. */
     notices: readNotices(data),

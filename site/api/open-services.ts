@@ -12,7 +12,7 @@ import { createServices, type Services, type Surroundings } from './services.ts'
 import type { Database } from './storage/database.ts';
 import { forgetOldEvents } from './storage/events.ts';
 import { openDatabase } from './storage/open-database.ts';
-import { forgetOldCounts } from './storage/requests.ts';
+import { forgetOldCounts, forgetOldRequests } from './storage/requests.ts';
 
 /** The services for requests, with a function that closes them. */
 export interface OpenServices extends Services {
@@ -38,13 +38,14 @@ export async function openServices(
 
 /** Opens the database and deletes data past its retention. */
 async function openStore(
-  { databaseUrl }: ApiConfig,
+  { databaseUrl, keepRequestsDays }: ApiConfig,
   { now }: Pick<Surroundings, 'now'>,
 ): Promise<Database> {
   const database = await openDatabase(databaseUrl, now);
   await forgetOldEvents(database, now());
   await forgetOldCounts(database, now());
   await forgetOldInvitations(database, now());
+  await forgetOldRequests(database, now(), keepRequestsDays);
   return database;
 }
 

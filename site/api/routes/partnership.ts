@@ -43,9 +43,9 @@ async function submit(c: ApiRequest): Promise<Response> {
   const request = { id, receivedAt: now(), values, verified, idempotencyKey, fingerprint };
   // Unverified requests cannot use up the daily limit of the others.
   const all = verified ? config.requestsPerDay : Math.ceil(config.requestsPerDay / 2);
-  const limit = { address: c.get('address'), all };
+  const limits = { address: c.get('address'), all, keepDays: config.keepRequestsDays };
   const channels = Object.keys(config.notices) as (keyof typeof config.notices)[];
-  if (await addRequest(database, request, limit, channels)) {
+  if (await addRequest(database, request, limits, channels)) {
     c.env.delivery.wake();
     return c.json({ id }, 201);
   }

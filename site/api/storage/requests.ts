@@ -24,10 +24,14 @@ export interface NewRequest {
   fingerprint: string;
 }
 
-/** The daily limits: the sender's address, and the maximum for all addresses together. */
-export interface DailyLimit {
+/** The limits for stored requests. */
+export interface RequestLimits {
+  /** The sender's address, for its daily limit. */
   address: string;
+  /** Maximum per day for all addresses together. */
   all: number;
+  /** Days that requests are kept; undefined for no limit. */
+  keepDays?: number | undefined;
 }
 
 /** Finds the request with an idempotency key. */
@@ -45,14 +49,14 @@ export async function findByKey(
 /**
  * Stores a request, and a notice for each channel. Both are on the disk when this resolves. The
  * counts of the day (UTC) are in the database, so they apply across restarts and processes. Counts
- * of other days are deleted.
+ * of other days are deleted, and the oldest requests once they are too old.
  * @returns false if another request with its idempotency key arrived first, or the daily limit is
  * reached.
  */
 export async function addRequest(
   database: Database,
   request: NewRequest,
-  { address, all }: DailyLimit,
+  { address, all, keepDays }: RequestLimits,
   channels: readonly Channel[] = [],
 ): Promise<boolean> {
   const { values } = request;
@@ -81,7 +85,13 @@ export async function addRequest(
       ON CONFLICT (address) DO UPDATE SET count = count + 1`;
   const notices = channels.map((channel) => queueNotice(request, channel));
   const results = await database.batch(
-    [forgetCounts(request.receivedAt), add, count, ...notices],
+    [
+      forgetCounts(request.receivedAt),
+      add,
+      count,
+      ...notices,
+      ...expire(request.receivedAt, keepDays),
+    ],
     'write',
   );
   return results[1]?.rowsAffected === 1;
@@ -94,6 +104,35 @@ export async function forgetOldCounts(database: Database, now: number): Promise<
 
 function forgetCounts(now: number): Statement {
   return sql`DELETE FROM request_counts WHERE day <> ${Math.floor(now / day)}`;
+}
+
+/** Deletes all requests that are too old. */
+export async function forgetOldRequests(
+  database: Database,
+  now: number,
+  keepDays: number | undefined,
+): Promise<void> {
+  const [statement] = expire(now, keepDays);
+  if (statement === undefined) return;
+  let deleted = 0;
+  do deleted = (await database.execute(statement)).rowsAffected;
+  while (deleted === expiredAtOnce);
+}
+
+/** Requests that one statement deletes: more than arrive between two of them. */
+const expiredAtOnce = 100;
+
+/**
+ * Deletes the oldest requests, with their notices and their words in the search index, if they are
+ * older than `keepDays`. It looks only at the oldest ones, so it takes no longer with many requests.
+ */
+function expire(now: number, keepDays: number | undefined): Statement[] {
+  if (keepDays === undefined) return [];
+  return [
+    sql`DELETE FROM requests WHERE seq IN (
+      SELECT seq FROM (SELECT seq, received_at FROM requests ORDER BY seq LIMIT ${expiredAtOnce})
+      WHERE received_at <= ${now - keepDays * day})`,
+  ];
 }
 
 /** Seconds until the daily limits reset. */
