@@ -115,6 +115,8 @@ function limitGarbage(): void {
  */
 function nameCommand(name: string): void {
   process.env.STET_COMMAND = name === 'serve' || name === 'watch' ? name : 'build';
+  // `stet init` runs npm, which would leave out the packages that a site is developed with.
+  if (name === 'init') return;
   process.env.NODE_ENV ||= name === 'watch' ? 'development' : 'production';
 }
 

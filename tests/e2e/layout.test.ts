@@ -196,6 +196,8 @@ test('a menu is marked on its pages, and on those below them: Resources on artic
         .getByRole('navigation')
         .getByRole('button')
         .and(page.locator('[aria-current]'));
+      // On a phone the button is painted before the menu opens.
+      await marked.first().waitFor();
       assert.equal(await marked.allTextContents(), [menu], path);
       assert.is(await marked.getAttribute('aria-current'), 'true');
       const mark = await marked.evaluate((button) => getComputedStyle(button, '::after').content);

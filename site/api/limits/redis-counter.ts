@@ -33,10 +33,12 @@ return 0
 /**
  * Counts calls in Redis or Valkey, shared by all processes that use it. It reconnects
  * automatically; while disconnected, every call fails immediately.
+ * @param waitAtMost milliseconds until a call without an answer fails.
  */
 export async function openRedisCounter(
   url: string,
   { now, random }: { now: () => number; random: Random },
+  waitAtMost = patience,
 ): Promise<CallCounter & { close(): Promise<void> }> {
   const { createClient } = await import('@redis/client');
   const client = createClient({
@@ -58,7 +60,7 @@ export async function openRedisCounter(
       const most = limits.map(({ limit }) => String(limit));
       const given = [String(time), String(minute), createToken(random), ...most];
       const answer = client.eval(script, { keys, arguments: given });
-      const freed = Number(await within(patience, answer, 'Redis did not answer in time.'));
+      const freed = Number(await within(waitAtMost, answer, 'Redis did not answer in time.'));
       return freed === 0 ? 0 : secondsUntil(freed + minute, time);
     },
     async close() {

@@ -45,7 +45,7 @@ if (hasRedis()) {
       clock,
       async open() {
         const given = { now: () => clock.time, random: systemRandom };
-        const counter = await openRedisCounter(server.url, given);
+        const counter = await openRedisCounter(server.url, given, 30_000);
         opened.push(counter);
         return counter;
       },
