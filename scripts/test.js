@@ -268,7 +268,8 @@ function runProgram(program, args, timeout, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: projectFolder,
-      env: { ...process.env, ...env },
+      // Tests that share a process share React, which must not be half development, half production.
+      env: { ...process.env, NODE_ENV: 'test', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A program that hangs must not block the others forever.
       timeout,
