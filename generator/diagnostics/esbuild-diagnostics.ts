@@ -14,9 +14,14 @@ export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnos
   );
 }
 
-/** Turns esbuild's warnings about code into diagnostics, each once: bundles share modules. */
+/**
+ * Turns esbuild's warnings about code and styles into diagnostics, each once: bundles share modules.
+ * Leaves out warnings about settings, such as a `tsconfig.json` in a folder above the site.
+ */
 export function esbuildWarnings(warnings: readonly Message[], root: string): Diagnostic[] {
-  const found = warnings.map((warning) => describe(warning, 'warning', root));
+  const found = warnings
+    .filter(({ location }) => !location?.file.endsWith('.json'))
+    .map((warning) => describe(warning, 'warning', root));
   return [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
 }
 
