@@ -135,7 +135,13 @@ test('an edited component is traced in the open page, and said once until the ne
     await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
   };
   const throwAgain = async () => {
-    await page.getByRole('button', { name: 'Again' }).click();
+    const said = page.getByRole('alert').getByText('Again and again').first();
+    // An edit may show the button before its code has arrived; the click then does nothing.
+    for (let tries = 0; tries < 30 && !(await said.isVisible()); tries += 1) {
+      const button = page.getByRole('button', { name: 'Again' });
+      await button.click({ timeout: 1000 }).catch(() => {});
+      await said.waitFor({ timeout: 1000 }).catch(() => {});
+    }
     return overlay('Again and again');
   };
   await open('/notes/first');
