@@ -1,19 +1,17 @@
 import { resolve } from 'node:path';
 import type { OutputFile } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
-import { hashInstallation, hashPackages } from '../cache/installed-packages.ts';
 import { recallCode } from '../cache/recall-code.ts';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { installedFolder } from '../lib/package-folder.ts';
 import { type BundledCode, bundlesOf } from './last-bundles.ts';
 import type { Bundle } from './run-esbuild.ts';
 
 /**
- * Recalls the bundles of the last build, or makes them. They also depend on the definition, the
- * installed packages and the shared data.
+ * Recalls the bundles of the last build, or makes them. They also depend on the definition and the
+ * shared data.
  * @throws what `make` throws.
  */
 export async function recallBundles(
@@ -21,11 +19,9 @@ export async function recallBundles(
   make: () => Promise<BundledCode>,
 ): Promise<BundledCode> {
   const { root } = site;
-  const packages = [hashInstallation(root), hashPackages([installedFolder('esbuild')])];
-  const origin = hashOf(site.definitionHash, ...packages);
   const hashShared = async () => hashOf(JSON.stringify(await shared));
   return recallCode(
-    { root, cache, name: 'bundles', origin },
+    { root, cache, name: 'bundles', origin: site.definitionHash },
     {
       make,
       inputs: (code) => bundlesOf(code).flatMap(({ metafile }) => Object.keys(metafile.inputs)),

@@ -4,10 +4,11 @@ import { machineTime } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions } from '../lib/mirror.ts';
+import { installedFolder } from '../lib/package-folder.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { Cache } from './cache.ts';
-import { ancestors } from './installed-packages.ts';
+import { ancestors, hashInstallation, hashPackages } from './installed-packages.ts';
 
 /** Everything in a site that bundled code was made from; paths are relative to the root. */
 interface CodeInputs {
@@ -29,18 +30,19 @@ const foreignNames = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
 const clockStep = 20;
 
 /**
- * Recalls code that the last build bundled if it would be the same again: with the same origin and
- * contents of files, where no new file could be found by an import. Otherwise makes it, and keeps
- * it for the next build. Builds run this code, so none is taken from a remote cache.
+ * Recalls code that the last build bundled if it would be the same again: with the same origin,
+ * installed packages and contents of files, where no new file could be found by an import.
+ * Otherwise makes it, and keeps it for the next build. Builds run this code, so none is taken from
+ * a remote cache.
  * @param options.name in the cache.
- * @param options.origin a hash of everything else that the code depends on, such as packages.
+ * @param options.origin a hash of everything else that the code depends on.
  * @param steps.inputs the names of the code's modules, as esbuild reports them.
  * @param steps.pack the plain data to keep; `unpack` is its reverse, or returns undefined if that
  * data no longer fits.
  * @throws what `make` throws.
  */
 export async function recallCode<Made, Kept>(
-  { root, cache, name, origin }: { root: string; cache: Cache; name: string; origin: string },
+  { root, cache, name, ...options }: { root: string; cache: Cache; name: string; origin: string },
   steps: {
     make(): Promise<Made>;
     inputs(made: Made): Iterable<string>;
@@ -50,6 +52,8 @@ export async function recallCode<Made, Kept>(
 ): Promise<Made> {
   if (cache.store.isShared) return steps.make();
   const start = machineTime();
+  const packages = [hashInstallation(root), hashPackages([installedFolder('esbuild')])];
+  const origin = hashOf(options.origin, ...packages);
   const last = cache.recall(name) as (CodeInputs & { origin: string; kept: Kept }) | undefined;
   if (last?.origin === origin && isSame(root, last)) {
     const made = await steps.unpack(last.kept);

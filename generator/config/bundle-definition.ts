@@ -17,7 +17,7 @@ import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
 import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
-import { installedFolder, packageModule } from '../lib/package-folder.ts';
+import { packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
 
 /**
@@ -62,11 +62,9 @@ function recallDefinition(
   { root, configFile, cache }: { root: string; configFile: string; cache: Cache },
   make: () => Promise<MadeDefinition>,
 ): Promise<MadeDefinition> {
-  const packages = [hashInstallation(root), hashPackages([installedFolder('esbuild')])];
-  // Packages outside the site have their absolute paths in the code.
-  const origin = hashOf(root, configFile, ...packages);
   return recallCode(
-    { root, cache, name: 'definition', origin },
+    // Packages outside the site have their absolute paths in the code.
+    { root, cache, name: 'definition', origin: hashOf(root, configFile) },
     { make, inputs: ({ inputs }) => inputs, pack: (made) => made, unpack: (kept) => kept },
   );
 }

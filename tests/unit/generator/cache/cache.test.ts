@@ -66,14 +66,19 @@ test('details of a record that is still in use are read after its part was writt
   );
 });
 
-test('details are read after another process has written over them and this one has saved', async () => {
+/** A cache with one entry, and another process that has read it without its details. */
+async function readFirst() {
   const folder = createFolder('cache');
   const posts = (source: string) => new Map([['posts', new Map([['entry', record(source)]])]]);
   const first = open(folder);
   first.keepEntries(posts('first'));
   await first.save();
   const reader = open(folder);
-  const before = reader.entries().get('posts')?.get('entry');
+  return { folder, posts, reader, before: reader.entries().get('posts')?.get('entry') };
+}
+
+test('details are read after another process has written over them and this one has saved', async () => {
+  const { folder, posts, reader, before } = await readFirst();
   const writer = open(folder);
   writer.keepEntries(posts('second'));
   await writer.save();
@@ -84,13 +89,7 @@ test('details are read after another process has written over them and this one 
 });
 
 test('details that another process has written over are known to be gone', async () => {
-  const folder = createFolder('cache');
-  const posts = (source: string) => new Map([['posts', new Map([['entry', record(source)]])]]);
-  const first = open(folder);
-  first.keepEntries(posts('first'));
-  await first.save();
-  const reader = open(folder);
-  const before = reader.entries().get('posts')?.get('entry');
+  const { folder, posts, reader, before } = await readFirst();
   // As often as it takes for the pack of the first to go, which the reader no longer has open.
   reader.close();
   for (let edit = 0; edit < 20; edit += 1) {
