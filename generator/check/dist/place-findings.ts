@@ -206,12 +206,9 @@ export function inOutput({
       [...links, ...assets].find(({ text }) => text === written)?.at;
     const offset = at ?? (written === undefined ? undefined : find());
     const copied = site.staticFolder && join(site.staticFolder, file);
-    const published = copied && existsSync(copied) ? copied : join(out, file);
-    // A report quotes the line from the published file, which is an older one before publishing.
-    const isOlder = existsSync(published) && readFileSync(published, 'utf8') !== html();
     return {
-      file: relativePath(site.root, published),
-      ...(offset !== undefined && !isOlder && placeAt(html(), offset)),
+      file: relativePath(site.root, copied && existsSync(copied) ? copied : join(out, file)),
+      ...(offset !== undefined && placeAt(html(), offset)),
     };
   };
 }
