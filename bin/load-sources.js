@@ -12,29 +12,27 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const packageFolder = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The bundled entry points: the command line, its worker threads, and the preset for editors. */
-export const entryPoints = {
-  cli: 'generator/cli.ts',
-  worker: 'generator/worker.ts',
-  'watch-process': 'generator/watch/watch-process.ts',
-  remark: 'generator/editor/remark-plugin.ts',
-};
+/** What run-bundle.js gives to the bundle. */
+const parameters = 'exports, require, module, __filename, __dirname, moduleUrl, importModule';
+
+/** The file name of the bundle. */
+const bundleFile = 'stet.cjs';
 
 /**
- * Imports TypeScript sources. Node 20 cannot run TypeScript, so this bundles them once, with most
+ * Bundles the TypeScript sources. Node 20 cannot run TypeScript, so this bundles them once, with most
  * packages. The bundle's folder is named by a hash of all its inputs, so a stale bundle never runs.
- * @param {keyof typeof entryPoints} entry
+ * @returns the path of the bundle.
  */
-export async function loadSources(entry) {
+export async function bundleOnce() {
   const hash = hashSources();
   const own = join(packageFolder, '.stet/cache/cli');
   const folder = join(own, hash);
   if (!existsSync(folder)) await bundle(folder, join(keptFolder() ?? own, hash));
-  return import(pathToFileURL(join(folder, `${entry}.js`)).href);
+  return join(folder, bundleFile);
 }
 
 /**
@@ -112,24 +110,35 @@ export async function bundleSources(outdir, more = {}) {
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     absWorkingDir: packageFolder,
-    entryPoints,
-    outdir,
+    entryPoints: ['generator/entry-points.ts'],
+    outfile: join(outdir, bundleFile),
     bundle: true,
-    splitting: true,
     external,
-    format: 'esm',
+    format: 'cjs',
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
     metafile: true,
     write: false,
-    // Some CommonJS packages call `require`.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
+    // The form in which run-bundle.js calls it.
+    banner: { js: `(function (${parameters}) { 'use strict';` },
+    footer: { js: '})' },
     ...more,
-    define: { ...more.define, STET_CODE: JSON.stringify(codeMark) },
+    define: {
+      'import.meta.url': 'moduleUrl',
+      'import.meta.dirname': '__dirname',
+      'import.meta.filename': '__filename',
+      // Only code for browsers uses it.
+      'import.meta.base': '""',
+      ...more.define,
+      STET_CODE: JSON.stringify(codeMark),
+    },
   });
+  // V8 cannot import from code that it did not compile itself (generator/lib/import-outside.ts).
+  const [imported] = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ kind }) => kind === 'dynamic-import');
+  if (imported) throw new Error(`Import ${imported.path} with importOutside.`);
   const files = outputFiles.map(({ path, text }) => ({ path, text }));
   const hash = hashFiles(outdir, files);
   for (const { path, text } of files) {

@@ -1,5 +1,4 @@
 import process from 'node:process';
-import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
 import { addCache } from './commands/cache.ts';
@@ -52,7 +51,6 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   const caller: Caller = { shell, exit };
   const program = createProgram(shell).hook('preAction', (_, command) => {
     refusePlugAndPlay();
-    limitGarbage();
     nameCommand(command.name());
     root = resolveFolders(command, shell);
   });
@@ -98,14 +96,6 @@ function refusePlugAndPlay(): void {
     message: "stet does not run with Yarn's Plug'n'Play.",
     hint: 'Write "nodeLinker: node-modules" into .yarnrc.yml, and run yarn install.',
   });
-}
-
-/**
- * Makes the heap no more than double between two full collections of garbage. By default V8 lets it
- * grow fourfold: with 100,000 posts, 900 MB in use became a heap of 2.4 GB (docs/scale.md).
- */
-function limitGarbage(): void {
-  setFlagsFromString('--heap-growing-percent=100');
 }
 
 /**

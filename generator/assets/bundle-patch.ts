@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
 import { isSiteModule, loadPrepared, type PrepareModule } from './fast-refresh.ts';
@@ -119,7 +120,7 @@ async function hasComponentsOnly(prepare: PrepareModule, path: string): Promise<
 }
 
 async function listExports(code: string): Promise<string[]> {
-  const { build } = await import('esbuild');
+  const { build } = await importOutside<typeof import('esbuild')>('esbuild');
   const { metafile } = await build({
     stdin: { contents: code, loader: 'ts' },
     format: 'esm',

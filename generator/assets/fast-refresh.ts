@@ -3,6 +3,7 @@ import { basename, dirname, extname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { packageModule } from '../lib/package-folder.ts';
 
 /**
@@ -80,7 +81,8 @@ export async function loadPrepared(
 async function prepareModule(id: string, source: string): Promise<PreparedModule | undefined> {
   // CommonJS has no bindings to replace.
   if (/\.jsx?$/.test(id) && !/^\s*(?:import|export)\b/m.test(source)) return undefined;
-  const { transform, moduleRunnerTransform } = await import('oxc-transform');
+  const { transform, moduleRunnerTransform } =
+    await importOutside<typeof import('oxc-transform')>('oxc-transform');
   const { code, map, errors } = await transform(id, source, {
     lang: languageOf(id),
     sourcemap: true,

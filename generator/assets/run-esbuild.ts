@@ -3,6 +3,7 @@ import type { Site } from '../config/site.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { mirrorOptions, mirrorPlugins } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 
@@ -20,7 +21,7 @@ export const browsers: string[] = ['chrome110', 'edge110', 'firefox110', 'safari
  * @throws SiteError with the place of each mistake in the code.
  */
 export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bundle> {
-  const { build } = await import('esbuild');
+  const { build } = await importOutside<typeof import('esbuild')>('esbuild');
   const settings: BuildOptions = {
     absWorkingDir: site.root,
     outdir: 'out',

@@ -48,12 +48,12 @@ export function describeCache(folder: string): CachedKind[] {
   const others = [
     { kind: 'unused', about: 'replaced values, deleted when their file is rewritten' },
     { kind: 'spare', about: 'the output before the last, the base of the next one' },
-    { kind: 'cli', about: 'the command line, bundled from its sources' },
+    { kind: 'cli', about: 'the command line, bundled and compiled' },
   ];
   const bytesOf: Readonly<Record<string, number>> = {
     unused: Math.max(0, sumOf(packs.map(sizeOf)) - live),
     spare: sizeOfFolder(join(folder, 'spare')),
-    cli: sizeOfFolder(join(folder, 'cli')),
+    cli: sizeOfFolder(join(folder, 'cli')) + sizeOfFolder(join(folder, 'compiled')),
   };
   return [
     ...stored,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 
@@ -82,7 +83,7 @@ function splitRuns(text: string, fontOf: (letter: string) => Font | undefined) {
  * @throws SiteError if the bytes are not a font.
  */
 export async function loadFont(bytes: Uint8Array, file: string) {
-  const hb = await import('harfbuzzjs');
+  const hb = await importOutside<typeof import('harfbuzzjs')>('harfbuzzjs');
   const face = new hb.Face(new hb.Blob(await decompress(bytes, file)));
   const codePoints = new Set(face.collectUnicodes());
   if (codePoints.size === 0) throw unreadable(file);
@@ -116,7 +117,9 @@ export async function loadFont(bytes: Uint8Array, file: string) {
 
 async function decompress(bytes: Uint8Array, file: string): Promise<Uint8Array> {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'wOF2') return bytes;
-  const { default: decompressWoff2 } = await import('woff2-encoder/decompress');
+  const { default: decompressWoff2 } = await importOutside<
+    typeof import('woff2-encoder/decompress')
+  >('woff2-encoder/decompress');
   return decompressWoff2(bytes).catch((error: unknown) => {
     throw unreadable(file, error);
   });

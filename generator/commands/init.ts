@@ -2,8 +2,8 @@ import type { Command } from '@commander-js/extra-typings';
 import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
-import { Interrupted } from '../scaffold/ask.ts';
 import type { StartedSite } from '../scaffold/init/start-site.ts';
+import { Interrupted } from '../scaffold/interrupted.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**

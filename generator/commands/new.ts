@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { typedPath } from '../lib/file-path.ts';
 import { createReporter } from '../report/reporter.ts';
-import { Interrupted } from '../scaffold/ask.ts';
+import { Interrupted } from '../scaffold/interrupted.ts';
 import { findWatch } from '../scaffold/running-watch.ts';
 import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 

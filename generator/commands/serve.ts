@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { traceError } from '../diagnostics/trace.ts';
 import { readTrustedProxies, type TrustedProxies } from '../lib/client-address.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { messageOf } from '../lib/message-of.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -117,7 +118,7 @@ async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell
   const quiet = { stdout: stderr, stderr, env, cwd: () => shell.cwd() };
   const code = await runBuild({ root: flags.root, out: flags.out, now }, quiet);
   // Otherwise esbuild's process would run as long as this one.
-  await (await import('esbuild')).stop();
+  await (await importOutside<typeof import('esbuild')>('esbuild')).stop();
   return code;
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
@@ -104,7 +105,6 @@ async function build(
   env: Shell['env'],
   reporter: Reporter,
 ): Promise<string> {
-  const { join } = await import('node:path');
   const { openBuildCache } = await import('../build/open-build-cache.ts');
   const { buildSite } = await import('../build/build-site.ts');
   const out = join(root, 'dist');

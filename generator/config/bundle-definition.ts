@@ -16,6 +16,7 @@ import { recallCode } from '../cache/recall-code.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
@@ -88,7 +89,7 @@ async function bundle(
   installed: Set<string>,
   mapping?: Pick<BuildOptions, 'sourcemap' | 'sourcesContent' | 'outdir'>,
 ) {
-  const { build } = await import('esbuild');
+  const { build } = await importOutside<typeof import('esbuild')>('esbuild');
   return build({
     absWorkingDir: root,
     entryPoints: [configFile],

@@ -8,6 +8,7 @@ import { describeThrown, readException, rememberCalls } from '../diagnostics/exc
 import { basePathOf } from '../lib/base-path.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
@@ -96,8 +97,8 @@ async function importConfig(bundled: BundledDefinition) {
   const { module, root, configFile } = bundled;
   rememberCalls();
   try {
-    const { value, reads } = await recordEnvironment<{ default: unknown }>(
-      () => import(pathToFileURL(module).href),
+    const { value, reads } = await recordEnvironment(() =>
+      importOutside<{ default: unknown }>(pathToFileURL(module).href),
     );
     if (!environments.has(module)) environments.set(module, reads);
     return { value, reads: environments.get(module) ?? reads };

@@ -6,10 +6,8 @@ import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading, SiteDefinition } from '../contract.ts';
-
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
-
 import { stretchAt } from '../diagnostics/place.ts';
 import { resolveImagePath, toImage } from '../images/image-index.ts';
 import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
@@ -17,6 +15,7 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { detachTexts } from '../lib/detach-texts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { findConflicts } from './find-conflicts.ts';
@@ -100,8 +99,8 @@ export async function createEntriesTask(context: EntriesContext): Promise<MakeRe
   const { definition, collection } = context;
   rememberCalls();
   // So that an environment object that this code stores also reports later reads.
-  const { value } = await recordEnvironment<{ default: SiteDefinition }>(
-    () => import(pathToFileURL(definition).href),
+  const { value } = await recordEnvironment(() =>
+    importOutside<{ default: SiteDefinition }>(pathToFileURL(definition).href),
   );
   const defined = value.default.collections[collection.name];
   if (defined === undefined) throw new Error(`There is no collection "${collection.name}".`);

@@ -1,3 +1,4 @@
+import { importOutside } from '../lib/import-outside.ts';
 import {
   formatOfBytes,
   formatOfName,
@@ -75,7 +76,7 @@ async function inspectSvg(bytes: Buffer): Promise<Measures> {
 const transparent = '#00000000';
 
 async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   // Without a limit, so that the message can state the size: this decodes nothing.
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OutputInfo, Sharp } from 'sharp';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import type { SourceImage } from './source-image.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
@@ -13,13 +14,13 @@ export const mostPixels = 100_000_000;
 /** Opens an image. By sharp's defaults, the results are in sRGB and without metadata. */
 export async function openImage(bytes: Uint8Array, animated = false): Promise<Sharp> {
   // Loading takes 70 ms, and most builds open nothing.
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   return sharp(bytes, { limitInputPixels: mostPixels, animated });
 }
 
 /** Opens sRGB pixels from sharp. */
 export async function openPixels(data: Uint8Array, info: OutputInfo): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   const { width, height, channels } = info;
   // Without `premultiplied`, which describes an earlier step: these pixels are not premultiplied.
   const raw = { width, height, channels };
@@ -33,7 +34,7 @@ export async function openPixels(data: Uint8Array, info: OutputInfo): Promise<Sh
 export async function openSource({ absolute, format }: SourceImage): Promise<Sharp> {
   const bytes = await readFile(absolute);
   if (format !== 'svg') return openImage(bytes);
-  const { default: sharp } = await import('sharp');
+  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   // sharp draws it in the requested size, whatever its own size is.
   return sharp(Buffer.from((await sanitizeSvg(bytes)).svg), { limitInputPixels: false });
 }

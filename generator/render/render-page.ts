@@ -10,6 +10,7 @@ import { describeThrown, readException, rememberCalls } from '../diagnostics/exc
 import { addBaseToHtml } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { memoize } from '../lib/memoize.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { createDocument, renderResourceTags } from './document.ts';
@@ -120,7 +121,7 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
 }
 
 async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {
-  return import(pathToFileURL(await writeModule(code, folder)).href);
+  return importOutside(pathToFileURL(await writeModule(code, folder)).href);
 }
 
 /** Creates the function that returns a page's policy. Most pages of a view share one. */

@@ -1,14 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import type { Shell } from '../lib/shell.ts';
+import { Interrupted } from './interrupted.ts';
 
 /** Asks the user until `check` accepts the answer or the default. */
 export type Ask = (
   question: string,
   options: { default?: string; check(answer: string): string | undefined },
 ) => Promise<string>;
-
-/** The user ended the question with Ctrl+C or Ctrl+D. */
-export class Interrupted extends Error {}
 
 /**
  * Runs a function that may ask questions; without a terminal, `ask` is undefined.

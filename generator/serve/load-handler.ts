@@ -9,6 +9,7 @@ import type { ApiHandler } from '../contract.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException } from '../diagnostics/exception.ts';
 import { hashOf } from '../lib/hash.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { removeUnused } from '../lib/remove-unused.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import { handlerFile, handlerPath } from '../output/handler-files.ts';
@@ -38,9 +39,11 @@ export function handlerModule(root: string, code: string): string {
 }
 
 async function importHandler(file: string): Promise<ApiHandler> {
-  const module = await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw refusal(`cannot be loaded: ${describeThrown(error)}`, error);
-  });
+  const module = await importOutside<{ default?: unknown }>(pathToFileURL(file).href).catch(
+    (error: unknown) => {
+      throw refusal(`cannot be loaded: ${describeThrown(error)}`, error);
+    },
+  );
   const handler = module.default as Partial<ApiHandler> | undefined;
   if (typeof handler?.fetch === 'function') return handler as ApiHandler;
   throw refusal('has no handler as its default export: an object with a function fetch.');

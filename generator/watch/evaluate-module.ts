@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { importOutside } from '../lib/import-outside.ts';
 import { runCommonJs } from '../lib/run-common-js.ts';
 
 export type ModuleRunner = typeof evaluateModule;
@@ -21,7 +22,7 @@ export async function evaluateModule(
   code: string,
   folder: string,
 ): Promise<Record<string, unknown>> {
-  const { transform } = await import('esbuild');
+  const { transform } = await importOutside<typeof import('esbuild')>('esbuild');
   const { code: body } = await transform(code, {
     format: 'cjs',
     platform: 'node',

@@ -8,6 +8,7 @@ import {
   type WatchMessage,
 } from '../browser/watch-message.ts';
 import { hashOf } from '../lib/hash.ts';
+import { importOutside } from '../lib/import-outside.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { openPlace } from './open-editor.ts';
 import { isOwnRequest } from './own-requests.ts';
@@ -138,7 +139,7 @@ export async function createLiveUpdates({
 }
 
 async function bundleClient(): Promise<string> {
-  const { build } = await import('esbuild');
+  const { build } = await importOutside<typeof import('esbuild')>('esbuild');
   const { outputFiles } = await build({
     entryPoints: [packageModule('browser/watch-client')],
     bundle: true,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { entryStart } from '../lib/entry-start.ts';
 import type { WatchReport } from './watch-process.ts';
 
 /**
@@ -15,7 +15,8 @@ export function createFolderWatcher(options: {
   onError: (error: Error) => void;
 }) {
   const { root, onChange, onError } = options;
-  const child = fork(fileURLToPath(new URL('./watch-process.js', import.meta.url)), [root], {
+  const { file, args } = watchProcess();
+  const child = fork(file, [...args, root], {
     // Removes chokidar's variables, which would enable polling: that sees changed folders but no
     // files.
     env: { UV_THREADPOOL_SIZE: '1' },
@@ -45,4 +46,10 @@ export function createFolderWatcher(options: {
     },
     close: () => void child.kill(),
   };
+}
+
+function watchProcess() {
+  const start = entryStart('watchProcess', 'watch-process');
+  if (start === undefined) throw new Error('Only the bundle can start the watch process.');
+  return start;
 }

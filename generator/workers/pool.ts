@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { SiteError } from '../diagnostics/diagnostic.ts';
+import { entryStart } from '../lib/entry-start.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { LostJobError, type RemoteHand } from './share-work.ts';
 
@@ -15,16 +16,17 @@ export interface WorkerPool {
   hands<Job, Result>(kind: string, context: unknown, jobs: number): RemoteHand<Job, Result>[];
 }
 
+/** The module that a thread runs, and its arguments. */
+export type WorkerStart = NonNullable<ReturnType<typeof entryStart>>;
+
 /** Jobs that justify one more thread: it takes 0.2 s to load, time for about 200 entries. */
 const worthwhile = 400;
 
 /** Checking this many files takes about as long as one job. */
 export const filesPerJob = 25;
 
-/** The bundled command line includes the worker. Tests that run the sources use no threads. */
-const workerFile = import.meta.url.endsWith('.js')
-  ? new URL('./worker.js', import.meta.url)
-  : undefined;
+/** The bundle includes the worker. Tests that run the sources use no threads. */
+const ownWorker = entryStart('worker', 'build');
 
 /**
  * The current work of a thread, in memory that outlives it: the call's number and the job's index.
@@ -34,18 +36,18 @@ export type Progress = Int32Array<SharedArrayBuffer>;
 /**
  * Runs a function with threads and stops them when it ends. If a thread ends before it answers, its
  * work fails with a LostJobError.
- * @param file the module that threads run.
+ * @param start the module that threads run, and its arguments.
  */
 export async function withWorkers<T>(
   run: (workers: WorkerPool) => Promise<T>,
-  file: URL | undefined = workerFile,
+  start: WorkerStart | undefined = ownWorker,
 ): Promise<T> {
   const threads: ReturnType<typeof startThread>[] = [];
   const workers: WorkerPool = {
     hands(kind, context, jobs) {
-      if (file === undefined || jobs < worthwhile) return [];
+      if (start === undefined || jobs < worthwhile) return [];
       const useful = Math.min(availableParallelism() - 1, Math.floor(jobs / worthwhile));
-      while (threads.length < useful) threads.push(startThread(file));
+      while (threads.length < useful) threads.push(startThread(start));
       return threads.map((thread) => thread.hand(kind, context));
     },
   };
@@ -56,9 +58,9 @@ export async function withWorkers<T>(
   }
 }
 
-function startThread(file: URL) {
+function startThread({ file, args }: WorkerStart) {
   const progress: Progress = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(file, { workerData: progress });
+  const worker = new Worker(file, { workerData: progress, argv: [...args] });
   type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
   const waiting = new Map<number, Waiting>();
   let count = 0;

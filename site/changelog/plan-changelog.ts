@@ -51,7 +51,8 @@ function toRelease({ date, ...version }: ChangelogVersion): Release {
 }
 
 function byNewest(a: Release, b: Release): number {
-  return b.releasedAt.localeCompare(a.releasedAt);
+  // Dates such as 2026-01-31. The first `localeCompare` of a process takes 11 ms.
+  return Number(b.releasedAt > a.releasedAt) - Number(b.releasedAt < a.releasedAt);
 }
 
 /** The page's first card shows the current version, so it must be the newest. */

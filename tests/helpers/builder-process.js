@@ -1,8 +1,8 @@
 // Runs the command line for builder.ts in a separate process, one command after the other.
 import process from 'node:process';
-import { loadSources } from '../../bin/load-sources.js';
+import { load } from '../../bin/load.js';
 
-const { run } = await loadSources('cli');
+const { run } = await load('cli', 'build');
 
 process.on(
   'message',

@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import url, { fileURLToPath, pathToFileURL } from 'node:url';
+import url, { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { bundleSources } from '../../bin/load-sources.js';
+import { runBundle } from '../../bin/run-bundle.js';
 import type { run } from '../../generator/cli.ts';
 import { createFolder } from './project.ts';
 import { createShell } from './shell.ts';
@@ -35,9 +36,12 @@ const systemPlugin: Plugin = {
     onResolve({ filter: /^node:(?:path|fs|fs\/promises|url)$/ }, ({ path, importer }) =>
       isOwn(importer) ? { path, namespace: 'system' } : undefined,
     );
-    onResolve({ filter: /^esbuild$/ }, ({ importer }) =>
-      isOwn(importer) ? { path: system } : undefined,
-    );
+    // esbuild, which takes and reports the paths of this machine.
+    onLoad({ filter: /\/generator\/lib\/import-outside\.ts$/ }, () => ({
+      contents: `import * as system from ${JSON.stringify(system)};
+        export const importOutside = async (name) => name === 'esbuild' ? system : importModule(name);`,
+      resolveDir: dirname(system),
+    }));
     onLoad({ filter: /.*/, namespace: 'system' }, ({ path }) => {
       const { name = '', exports = [] } = replaced[path] ?? {};
       const members = exports.map((member) => `export const ${member} = all.${member};`);
@@ -57,7 +61,8 @@ export async function createWindowsStet() {
     plugins: [systemPlugin],
     define: { 'import.meta.dirname': JSON.stringify(toWindows(folder)) },
   });
-  const cli: { run: typeof run } = await import(pathToFileURL(join(folder, 'cli.js')).href);
+  const bundle = runBundle(join(folder, 'stet.cjs'), { folder: undefined, name: 'windows' });
+  const cli: { run: typeof run } = await bundle.cli();
   return async (cwd: string, ...args: string[]) => {
     const shell = createShell(toWindows(cwd), { PATH: process.env.PATH ?? '' });
     const code = await cli.run(args, shell);

@@ -39,6 +39,7 @@ const floors = {
     // What starts: the command line, its workers, and what a site imports.
     'cli.ts',
     'worker.ts',
+    'entry-points.ts',
     'index.ts',
   ],
   site: [

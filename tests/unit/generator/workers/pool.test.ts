@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
@@ -13,7 +12,7 @@ import { createFolder } from '../../../helpers/project.ts';
 
 const folder = createFolder('pool');
 /** What threads of the bundled command line run, from its sources. */
-const worker = pathToFileURL(join(folder, 'worker.mjs'));
+const worker = join(folder, 'worker.mjs');
 writeFileSync(
   worker,
   `import { register } from 'tsx/esm/api';
@@ -50,11 +49,14 @@ async function readThrice(code: string): Promise<readonly EntryRecord<string>[]>
     images: new Map(),
     recipe: 'recipe',
   };
-  return withWorkers(async (workers) => {
-    const [hand] = workers.hands<RecordJob, EntryRecord<string>>('entries', context, 1_000);
-    if (hand === undefined) throw new Error('There is no thread.');
-    return hand(Array.from({ length: 3 }, () => ({ file: 'note.md' })));
-  }, worker);
+  return withWorkers(
+    async (workers) => {
+      const [hand] = workers.hands<RecordJob, EntryRecord<string>>('entries', context, 1_000);
+      if (hand === undefined) throw new Error('There is no thread.');
+      return hand(Array.from({ length: 3 }, () => ({ file: 'note.md' })));
+    },
+    { file: worker, args: [] },
+  );
 }
 
 async function lossOf(code: string): Promise<LostJobError> {
