@@ -120,7 +120,9 @@ export default defineSite({
   constants: tokens,
   images: {
     folder: 'content/images',
-    widths: [480, 800, 1200, 1600],
+    // A phone with two pixels per point shows 800 of them. The largest picture of a wide screen is
+    // 663 points wide (blog/list/post-teaser.tsx).
+    widths: [480, 800, 1400],
     bodySizes: `${tabletQuery} 720px, 100vw`,
   },
   socialCards: {

@@ -10,14 +10,13 @@ import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 
 /**
- * Settings for each encoding. On the real site's 13 MB of text, brotli 10 takes 4.4 s of processor
- * time for 2.42 MB. Level 11 takes 13.2 s for 2.36 MB, and level 9 takes 1.7 s for 2.62 MB. Code
- * uses 11: every visitor waits for it, and it seldom changes. Feeds and sitemaps use 5, since
- * programs poll them and they change with every post. All of them then take 0.05 s instead of 1.25
- * s, for 766 kB instead of 681 kB.
+ * Settings for each encoding. On the real site's 10 MB of pages and their data, brotli 8 takes 0.3 s
+ * of processor time for 1.70 MB. Level 10 takes 3.9 s, which was a fifth of a first build, for 1.58
+ * MB; on the fly, hosts use 5 (1.73 MB) or less. Code uses 11: every visitor waits for it, and it
+ * seldom changes. Feeds and sitemaps use 5, since programs poll them and they change with every post.
  */
 const settings = {
-  br: { quality: 10, ofCode: 11, ofFeeds: 5, mode: constants.BROTLI_MODE_TEXT },
+  br: { quality: 8, ofCode: 11, ofFeeds: 5, mode: constants.BROTLI_MODE_TEXT },
   gzip: { level: constants.Z_BEST_COMPRESSION },
 } as const;
 
