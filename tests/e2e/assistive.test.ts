@@ -48,6 +48,7 @@ test('the partner form is reached, corrected and sent with the keyboard alone', 
   await page.keyboard.press('Enter');
   assert.equal(await walk(page, 1), ['First name']);
   await page.keyboard.press('Enter');
+  await page.getByText('Please enter your first name').waitFor();
   assert.is(await page.getByText(/^Please enter/).count(), 6);
   for (const [label, value] of partnerFields) {
     assert.is(await focusedName(page), label);
@@ -82,6 +83,7 @@ test('the partner form reads as fields with names, whose errors are told with th
     assert.is(await form.getByLabel(label).getAttribute('aria-required'), 'true', label);
   }
   await form.getByRole('button').click();
+  await page.getByText('Please enter your first name').waitFor();
   assert.equal(await readTree(form), [
     'form "Become a Partner"',
     heading,

@@ -61,6 +61,10 @@ async function fail(answer: (route: Route) => Promise<void>) {
 test('an empty form says all six things at once, each tied to its field', async () => {
   const { page } = await openForm();
   await submit(page).click();
+  await page
+    .getByText(/Please enter/)
+    .first()
+    .waitFor();
   for (const [label, , , text] of fields) {
     const input = field(page, label);
     assert.ok(await page.getByText(text, { exact: true }).isVisible(), text);
@@ -84,6 +88,7 @@ test('space is no answer, an address must be one, and the focus goes to the firs
   await field(page, 'Email').fill('ada@example');
   await field(page, 'Title').fill('   ');
   await field(page, 'Title').press('Enter');
+  await page.getByText('Please enter your title').waitFor();
   assert.is(await page.getByText(/Please enter/).count(), 2);
   assert.ok(await isFocused(page, 'Email'));
   await field(page, 'Email').fill('ada@example.c');
@@ -357,7 +362,7 @@ test('an answer that is lost does not make it two requests', async () => {
   });
   const send = async () => {
     const tries = keys.length;
-    await submit(page).click();
+    await Promise.all([page.waitForRequest(endpoint), submit(page).click()]);
     await (isLost ? page.getByText(failureText) : thanks(page)).waitFor();
     assert.is(keys.length, tries + 1);
   };
@@ -429,7 +434,7 @@ test('a request says what was asked for, ahead of the message and within its lim
   for (const text of ['Late orders', '']) {
     await question.fill(text);
     await fill(page);
-    await submit(page).click();
+    await Promise.all([page.waitForRequest(endpoint), submit(page).click()]);
     await page.getByText(failureText).waitFor();
   }
   assert.equal(
@@ -601,6 +606,10 @@ test('errors, failure and thanks are clean to axe-core in both themes', async ()
       prepare: serveAnalytics,
     });
     await submit(page).click();
+    await page
+      .getByText(/Please enter/)
+      .first()
+      .waitFor();
     assert.equal(await findViolations(page), [], `errors, ${theme}`);
     await fill(page);
     await submit(page).click();

@@ -3,6 +3,7 @@ import {
   type RefObject,
   type SubmitEvent,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,6 +11,7 @@ import { withAsked } from '../../domain/partner-intent.ts';
 import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
+import { nextFrame } from '../../lib/next-frame.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
 import { sendRequest, trackInvalid } from './send-request.ts';
@@ -27,13 +29,19 @@ export function usePartnerForm(
   const [outcome, setOutcome] = useState<'success' | 'failure'>();
   const [errors, setErrors] = useState<PartnerErrors>({});
   const { isBusy, run } = useBusy();
+  /** Whether a press is about to be answered; a second one in the same frame is ignored. */
+  const isAnswering = useRef(false);
   useDraft(form);
 
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isAnswering.current) return;
     const { currentTarget } = event;
     const data = new FormData(currentTarget);
+    // The browser paints the pressed button first: the messages and the focus lay out the form again.
+    isAnswering.current = true;
+    await nextFrame();
+    isAnswering.current = false;
     const values = readValues(data);
     const found = validate(values);
     // Render the messages first, so that screen readers announce them when the field gets the
