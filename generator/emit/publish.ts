@@ -174,14 +174,6 @@ async function fill(
   const fromOthers = await step('emit', () => writeOutputs(others, files));
   const made = new Map([...fromPages.made, ...fromImages, ...fromOthers]);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
-  await check?.({
-    ...{ outputs: plain, isWhole: false, isNew, lastKeyOf, fileOf },
-    ...{ recallPage: (key) => recallPage(cache.store, key) },
-  });
-  const { rendered } = fromPages;
-  if (compressed.length === 0) {
-    return { rendered, ...(await step('emit', () => next.commit(made))) };
-  }
   const leftOut = new Set<string>();
   const forms = compressed.filter(isMissing).map((form) => ({
     path: form.path,
@@ -191,9 +183,15 @@ async function fill(
       return bytes;
     },
   }));
-  const smaller = await step('compress', () =>
-    writeOutputs(forms, files, { onProgress: tell('compressed', forms) }),
-  );
+  // zlib's threads compress while this one checks.
+  const compressing = startOutputs(forms, files);
+  await check?.({
+    ...{ outputs: plain, isWhole: false, isNew, lastKeyOf, fileOf },
+    ...{ recallPage: (key) => recallPage(cache.store, key) },
+  }).catch(compressing.stop);
+  const finish = () => compressing.finish(tell('compressed', forms));
+  const smaller = forms.length === 0 ? new Map() : await step('compress', finish);
   const all = new Map([...made, ...smaller]);
+  const { rendered } = fromPages;
   return { rendered, ...(await step('emit', () => next.commit(all, leftOut))) };
 }
