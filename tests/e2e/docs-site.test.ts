@@ -46,6 +46,15 @@ async function visit(
   await context.close();
 }
 
+/** Opens the search by a key. Until the page's code runs, which may be after its load, keys are lost. */
+async function openSearch(page: Page, key: string): Promise<void> {
+  const input = page.getByRole('combobox');
+  for (let tries = 0; tries < 1000 && !(await input.isVisible()); tries += 1) {
+    await page.keyboard.press(key);
+  }
+  await input.waitFor();
+}
+
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 800 } };
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -54,7 +63,7 @@ const scrollsSideways = (page: Page) =>
 
 test('the search finds a section by keyboard alone', () =>
   visit('/', desktop, async (page) => {
-    await page.keyboard.press('/');
+    await openSearch(page, '/');
     const input = page.getByRole('combobox');
     await input.pressSequentially('visibilty');
     const options = page.getByRole('option');
@@ -87,7 +96,7 @@ test('the search finds a section by keyboard alone', () =>
 test('the search says that it found nothing, and asks again for an index that did not come', () =>
   visit('/', desktop, async (page) => {
     await page.route('**/search-*.json', (route) => route.fulfill({ body: 'not an index' }));
-    await page.keyboard.press('/');
+    await openSearch(page, '/');
     const status = page.getByRole('status');
     await status.getByText('could not be loaded').waitFor();
     const input = page.getByRole('combobox');
@@ -114,7 +123,7 @@ test('below a path of its host, the search of the template leads to its pages', 
   const readOutput = createOutputReader(join(root, 'dist'));
   const based = await serve({ readOutput, readBase: () => '/manual', host: '127.0.0.1', port: 0 });
   await visit(`${based.url}/start/publish`, desktop, async (page) => {
-    await page.keyboard.press('Control+k');
+    await openSearch(page, 'Control+k');
     await page.getByRole('combobox').fill('callouts');
     await page.getByRole('option', { name: 'Markdown › Callouts' }).waitFor();
     await Promise.all([
