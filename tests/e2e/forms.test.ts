@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { followDialogs, readStorage } from '../helpers/leaving.ts';
 
 let stage: Stage;
@@ -123,6 +123,7 @@ test('hours become the message in place of other hours, and never of typed text'
   const asked = followDialogs(page);
   await page.reload();
   assert.equal(asked, []);
+  await waitForHydration(page);
   await message.fill('Call me.');
   assert.is(await bring('1,1,1,1,1'), 'Call me.');
   await page.context().close();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage, sampleTemplates, waitForHydration } from '../helpers/browser.ts';
+import { openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
 
 const post = '/resources/blog/implementing-workflow-automation';
 
@@ -16,16 +16,19 @@ test.after(() => stage?.close());
  * watches what the selector finds first.
  */
 async function openStill(path: string, watched: string): Promise<Page> {
-  const { page } = await stage.open('/login');
-  await page.clock.install();
-  await page.addInitScript(() => {
-    const { observe } = IntersectionObserver.prototype;
-    IntersectionObserver.prototype.observe = function (target) {
-      observe.call(this, target);
-      Object.assign(target, { isWatched: true });
-    };
+  const { page } = await stage.open(path, {
+    waitForHydration: false,
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.addInitScript(() => {
+        const { observe } = IntersectionObserver.prototype;
+        IntersectionObserver.prototype.observe = function (target) {
+          observe.call(this, target);
+          Object.assign(target, { isWatched: true });
+        };
+      });
+    },
   });
-  await page.goto(`${stage.url}${path}`);
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
     return element !== null && 'isWatched' in element;
@@ -311,11 +314,12 @@ test('the ground lags behind the page above 768 px only', async () => {
 });
 
 test('with reduced motion nothing moves, nothing is hidden, and no code is loaded but that of buttons', async () => {
-  const { page } = await stage.open('/login', { reducedMotion: 'reduce' });
   const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(`${stage.url}/`, { waitUntil: 'networkidle' });
-  await waitForHydration(page);
+  const { page } = await stage.open('/', {
+    reducedMotion: 'reduce',
+    prepare: async (page) => page.on('request', (request) => loaded.push(request.url())),
+  });
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() =>
     window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
   );
@@ -464,12 +468,16 @@ test('an article on a screen of 768 px or less has no animation and no transitio
 test('every text is visible when the scripts do not arrive, or only those for motion', async () => {
   for (const scripts of ['**/*.js', '**/run-*.js']) {
     for (const path of ['/', '/ai-agents/sales', '/platform/security-info']) {
-      const { page, console } = await stage.open('/login');
       const failed: string[] = [];
-      page.on('requestfailed', (request) => failed.push(request.url()));
-      await page.route(scripts, (route) => route.abort());
-      const asked = page.waitForEvent('requestfailed');
-      await page.goto(`${stage.url}${path}`);
+      let asked: Promise<unknown> = Promise.resolve();
+      const { page, console } = await stage.open(path, {
+        waitForHydration: false,
+        prepare: async (page) => {
+          page.on('requestfailed', (request) => failed.push(request.url()));
+          await page.route(scripts, (route) => route.abort());
+          asked = page.waitForEvent('requestfailed');
+        },
+      });
       await asked;
       await settle(page);
       await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));

@@ -94,28 +94,25 @@ async function openServer(
   await waitForOutput(child, stdoutAlone, /http:\/\/\S+:\d+/, within).catch((error: Error) => {
     throw new Error(`${error.message}${output.stderr}`);
   });
+  const handles = [child, child.stdout, child.stderr] as (ChildProcess | Socket)[];
   // A server that a failed test leaves must not keep this process alive.
-  for (const handle of [child, child.stdout, child.stderr] as (ChildProcess | Socket)[]) {
-    handle.unref();
-  }
+  for (const handle of handles) handle.unref();
+  /** Ends the server. Until its output has closed as well, this process stays alive. */
+  const end = async (signal: NodeJS.Signals) => {
+    for (const handle of handles) handle.ref();
+    const closed = once(child, 'close');
+    child.kill(signal);
+    const [code] = await closed;
+    return code as number;
+  };
   return {
     url: /http:\/\/\S+:\d+/.exec(output.stdout)?.[0] ?? '',
     pid: child.pid,
     output,
     saw,
-    async stop(signal = 'SIGTERM') {
-      child.ref();
-      const closed = once(child, 'close');
-      child.kill(signal);
-      const [code] = await closed;
-      return code as number;
-    },
+    stop: (signal = 'SIGTERM') => end(signal),
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.ref();
-      const closed = once(child, 'close');
-      child.kill('SIGKILL');
-      await closed;
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
     },
   };
 }
