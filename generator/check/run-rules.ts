@@ -32,10 +32,11 @@ export interface RulesInput extends SiteWithErrors {
 export async function runRules(
   options: RulesInput & { withAdvice: boolean },
 ): Promise<Diagnostic[]> {
-  const { context, resolve } = createContext(options);
   const { site } = options;
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
+  if (active.length === 0) return [];
+  const { context, resolve } = createContext(options);
   const byRule = new Map<Rule, Found[]>(active.map((rule) => [rule, []]));
   const run = async (rule: Rule, subject: CheckContext) => {
     try {

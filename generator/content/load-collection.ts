@@ -165,9 +165,10 @@ async function makeRecords(
 ): Promise<EntryRecord[]> {
   if (files.length === 0) return [];
   const { name, fields, onInvalid, rawHtml, parser } = collection;
+  const { hasReaders } = await import('./mistakes/find-mistakes.ts');
   const context: EntriesContext = {
     definition: site.definition,
-    collection: { name, fields, onInvalid, rawHtml, parser },
+    collection: { name, fields, onInvalid, rawHtml, parser, hasReaders: hasReaders(site) },
     site: { root: site.root, images: site.images, url: site.url },
     images,
     recipe,
@@ -175,7 +176,10 @@ async function makeRecords(
   const hands = workers.hands<RecordJob, EntryRecord<string>>('entries', context, files.length);
   // The Markdown packages take longer to load than a small site takes to read.
   const { createRecordMaker } = await import('./make-record.ts');
-  const makeRecord = await createRecordMaker({ ...context, collection });
+  const makeRecord = await createRecordMaker({
+    ...context,
+    collection: { ...collection, ...context.collection },
+  });
   // At once, so that texts go to disk instead of staying in memory together.
   const store = (record: EntryRecord<string>) => storeTexts(record, cache);
   return shareWork({

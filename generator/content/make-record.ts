@@ -91,7 +91,8 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
 export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
   /** Absolute path of the site's definition as it ran; schemas and plugins are code. */
   definition: string;
-  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'>;
+  collection: Pick<ResolvedCollection, 'name' | 'fields' | 'onInvalid' | 'rawHtml' | 'parser'> &
+    Pick<MarkdownOptions, 'hasReaders'>;
 }
 
 /** The worker's task for the kind `entries`. */

@@ -31,10 +31,11 @@ export interface RenderedMarkdown extends ReturnType<typeof rewriteTree> {
 
 export type RenderMarkdown = (body: string, context: MarkdownContext) => Promise<RenderedMarkdown>;
 
-export type MarkdownOptions = Pick<
-  Collection,
-  'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'
->;
+export interface MarkdownOptions
+  extends Pick<Collection, 'rawHtml' | 'parser' | 'remarkPlugins' | 'rehypePlugins'> {
+  /** Whether a rule reads the mistakes and leftovers; default: true. */
+  hasReaders?: boolean | undefined;
+}
 
 /**
  * Creates the renderer of a collection: Markdown (GFM, callouts) → mdast → hast → HTML. The HTML
@@ -48,6 +49,7 @@ export async function createMarkdownRenderer(
   path: string,
 ): Promise<RenderMarkdown> {
   const plugins = preparePlugins(options, path);
+  const { hasReaders } = options;
   const { processor, keptTags } = await createProcessor(options, plugins);
   // Raw HTML in this tree comes only from the highlighter (markdown/code.ts) and plugins.
   const stringifier = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
@@ -58,7 +60,7 @@ export async function createMarkdownRenderer(
     const markdown = processor.parse(body) as MarkdownRoot;
     const nodes = new PlacedNodes(markdown);
     const { bodyLine } = context;
-    const written = collectBodyFacts(nodes, { body, bodyLine, keptTags });
+    const written = collectBodyFacts(nodes, { body, bodyLine, keptTags, hasReaders });
     // Before plugins, which may change the text.
     const code = isMdxFile(context.file) ? findMdxCode(markdown, { ...context, body }) : [];
     const isPlain = canBePlain && isPlainTree(nodes, keptTags.size > 0);

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import type { Site } from '../../config/site.ts';
 import type { BodyFacts, MarkdownMistake } from '../../contract.ts';
 import type { PlacedNodes } from '../placed-nodes.ts';
 import { findBackslashSlips } from './backslashes.ts';
@@ -62,6 +63,14 @@ const detectors: readonly (readonly [rule: string, find: FindSlips, isPossible?:
   ['markdown/pasted', findPastedSlips],
   ['text/repeated-word', findRepeatedWords],
 ];
+
+/** The rules that report mistakes, or the leftovers that no mistake explains. */
+const readers = [...new Set(detectors.map(([rule]) => rule)), 'markdown/leftover'];
+
+/** Whether any rule of a site reads the mistakes and leftovers of a body. */
+export function hasReaders({ rules, customRules }: Pick<Site, 'rules' | 'customRules'>): boolean {
+  return customRules.length > 0 || readers.some((rule) => rules[rule] !== 'off');
+}
 
 /**
  * Finds valid Markdown that does not look as its author intended. If two rules find a mistake at

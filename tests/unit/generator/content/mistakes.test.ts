@@ -7,11 +7,16 @@ import type { Pluggable } from 'unified';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fixText } from '../../../../generator/check/fixes/apply-fixes.ts';
-import { findMistakes } from '../../../../generator/content/mistakes/find-mistakes.ts';
+import type { CheckContext } from '../../../../generator/check/rule.ts';
+import { allRules } from '../../../../generator/check/rule-names.ts';
+import { rules } from '../../../../generator/check/rules.ts';
+import { noFacts } from '../../../../generator/content/body-facts.ts';
+import { findMistakes, hasReaders } from '../../../../generator/content/mistakes/find-mistakes.ts';
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
 import { PlacedNodes } from '../../../../generator/content/placed-nodes.ts';
 import { createMarkdownRenderer } from '../../../../generator/content/render-markdown.ts';
+import type { CustomRule } from '../../../../generator/contract.ts';
 import { repositoryLines } from '../../../cli/breaks/from-repositories.ts';
 import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
 import { fine } from './mistakes-cases.ts';
@@ -42,6 +47,48 @@ test('a mistake is found at its place with other line ends, in a quote and in an
   assert.equal(placesOf('One.\r\n\r\nIt is the the way.\r\n'), [[7, 7]]);
   assert.equal(placesOf('> One.\n>\n> It is the the way.'), [[7, 9]]);
   assert.equal(placesOf('- One.\n\n  It is the the way.'), [[7, 9]]);
+});
+
+test('mistakes and leftovers are found while a rule reads them, and only then', async () => {
+  const off = Object.fromEntries(allRules.map(({ id }) => [id, 'off' as const]));
+  /** Whether a rule reads the mistakes or leftovers of a file. */
+  const isReader = ({ test: check }: (typeof rules)[number]) => {
+    let hasRead = false;
+    const facts = new Proxy(noFacts, {
+      get(target, key) {
+        if (key === 'mistakes' || key === 'leftovers') hasRead = true;
+        return Reflect.get(target, key);
+      },
+    });
+    const files = [{ file: 'notes/a.md', data: {}, bodyLine: 1, words: 0, facts, silences: [] }];
+    const context = { files, pages: [], links: () => [], site: { collections: [], rules: {} } };
+    try {
+      for (const _ of check(context as unknown as CheckContext));
+    } catch {
+      // A rule about something else may miss its own input.
+    }
+    return hasRead;
+  };
+  const readers = rules.filter(isReader);
+  assert.ok(readers.length > 15);
+  for (const rule of rules) {
+    const { [rule.id]: _, ...others } = off;
+    assert.is(hasReaders({ rules: others, customRules: [] }), readers.includes(rule), rule.id);
+  }
+  assert.not(hasReaders({ rules: off, customRules: [] }));
+  assert.ok(hasReaders({ rules: off, customRules: [{} as CustomRule] }));
+
+  const body = 'It is the the way of **stars.';
+  const context = { root: '/', file: 'notes/a.md', siteUrl: '', bodyLine: 1, imageSizes: '' };
+  const read = async (isRead: boolean) => {
+    const render = await createMarkdownRenderer({ hasReaders: isRead }, 'collections.notes');
+    const missing = () => undefined;
+    return render(body, { ...context, findImage: missing, meantImage: missing });
+  };
+  const [asked, unasked] = [await read(true), await read(false)];
+  const { mistakes, leftovers } = asked.facts;
+  assert.equal([mistakes.length, leftovers.length], [1, 1]);
+  assert.equal(unasked, { ...asked, facts: { ...asked.facts, mistakes: [], leftovers: [] } });
 });
 
 test('after its fix, a mistake is none any more, and nothing else has changed', () => {
