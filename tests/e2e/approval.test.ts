@@ -43,8 +43,10 @@ const outcomes = [
 test('each choice writes its three lines, and Undo takes them back: mouse, keyboard and touch', async () => {
   for (const way of ['mouse', 'keyboard', 'touch'] as const) {
     const isTouch = way === 'touch';
-    const options = isTouch ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {};
-    const { page, console } = await stage.open('/', options);
+    const { page, console } = await stage.open('/', {
+      reducedMotion: 'no-preference',
+      ...(isTouch && { viewport: { width: 390, height: 844 }, hasTouch: true }),
+    });
     const press = async (name: string) => {
       if (way === 'mouse') await button(page, name).click();
       else if (isTouch) await button(page, name).tap();
@@ -108,7 +110,7 @@ test('a double click on a choice does not undo it', async () => {
 });
 
 test('with reduced motion all is there at once, and gone at once', async () => {
-  const { page } = await stage.open('/', { reducedMotion: 'reduce' });
+  const { page } = await stage.open('/');
   await begin(page);
   await button(page, 'Decline').click();
   assert.is((await motion(page)).count, 0);
@@ -129,7 +131,7 @@ test('in every state and theme the panel is accessible, with targets of 44 px', 
   for (const theme of ['dark', 'light'] as const) {
     for (const width of [390, 1280]) {
       const viewport = { width, height: 900 };
-      const { page } = await stage.open('/', { theme, viewport, reducedMotion: 'reduce' });
+      const { page } = await stage.open('/', { theme, viewport });
       await begin(page);
       const check = async (state: string) => {
         const where = `${theme}, ${width} px, ${state}`;

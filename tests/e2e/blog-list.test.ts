@@ -316,7 +316,7 @@ async function visitLastAndReturn(page: Page, count: number, options: { reload?:
 }
 
 test('who comes back from a post finds the list as long as it was, and where it was', async () => {
-  const { page, console } = await stage.open(list, { reducedMotion: 'reduce' });
+  const { page, console } = await stage.open(list);
   await visitLastAndReturn(page, 15);
   assert.ok(await heading(page, 'Must-Read Insights').isVisible());
   await visitLastAndReturn(page, 20);
@@ -329,7 +329,7 @@ test('so does who comes back to a category or a search', async () => {
     ['?category=ai', 'AI & Automation Articles', 9],
     ['?q=real+estate', 'Results for "real estate"', 11],
   ] as const) {
-    const { page } = await stage.open(`${list}${query}`, { reducedMotion: 'reduce' });
+    const { page } = await stage.open(`${list}${query}`);
     await heading(page, title).waitFor();
     await visitLastAndReturn(page, count);
     assert.ok(page.url().endsWith(query), page.url());
@@ -339,7 +339,7 @@ test('so does who comes back to a category or a search', async () => {
 });
 
 test('so does who reloads the list; a new visit starts at the top with nine', async () => {
-  const { page } = await stage.open(list, { reducedMotion: 'reduce' });
+  const { page } = await stage.open(list);
   await visitLastAndReturn(page, 15, { reload: true });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sales' }).click();
   await page.waitForURL('**/ai-agents/sales');

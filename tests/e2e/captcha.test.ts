@@ -296,7 +296,6 @@ test('the form with its captcha is clean to axe-core in both themes', async () =
   for (const theme of ['dark', 'light'] as const) {
     const { page } = await stage.open('/partner', {
       theme,
-      reducedMotion: 'reduce',
       bypassCSP: true,
       prepare: serveCaptcha,
     });

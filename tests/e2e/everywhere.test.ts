@@ -90,8 +90,8 @@ test('a navigation whose code does not arrive becomes one of the browser, with q
 
 test('on paper: dark on white, nothing over the text, nothing closed, nothing cut off', async () => {
   for (const path of ['/', '/ai-agents/sales', post, changelog, '/resources/blog', '/partner']) {
-    const { page } = await stage.open(path, { theme: 'dark', reducedMotion: 'reduce' });
-    await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
+    const { page } = await stage.open(path, { theme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
     // 718 px: an A4 sheet without the margins of `@page`.
     await page.setViewportSize({ width: 718, height: 1000 });
     const faults = await page.evaluate(() => {
@@ -137,7 +137,7 @@ test('on paper an article says where its links lead', async () => {
 });
 
 test('in forced colors what is chosen, drawn and pressed can be told', async () => {
-  const forced = { forcedColors: 'active', reducedMotion: 'reduce' } as const;
+  const forced = { forcedColors: 'active' } as const;
   const { page } = await stage.open(changelog, forced);
   const edges = await page
     .getByRole('list', { name: 'Kinds of changes' })

@@ -29,6 +29,10 @@ const dataFiles = new Map<string, { data: unknown; body: string }>();
 /** The sizes of the modules that pages start with, in bytes of brotli. */
 const codeSizes = new Map<string, number>();
 
+/** Opens a page for a visitor who has nothing against motion. */
+const open: Stage['open'] = (path, options) =>
+  stage.open(path, { reducedMotion: 'no-preference', ...options });
+
 test.before(async () => {
   stage = await openStage();
   await inTwoLanes([...stage.paths, '/app/dashboard', '/core'], async (take) => {
@@ -193,7 +197,7 @@ for (const width of [390, 1280]) {
       assert.equal(console, [], path);
     };
     for (const path of kinds) {
-      const opened = await stage.open(path, { viewport: { width, height: 840 } });
+      const opened = await open(path, { viewport: { width, height: 840 } });
       await check(opened, path);
       await opened.page.context().close();
     }
@@ -212,7 +216,7 @@ const readStarts = (page: Page) =>
   }));
 
 test('the code is asked for with the first frame, while the browser paints it', async () => {
-  const { page } = await stage.open('/about/us', {
+  const { page } = await open('/about/us', {
     prepare: (page) =>
       page.addInitScript(() => requestAnimationFrame(() => performance.mark('first-frame'))),
   });
@@ -239,7 +243,7 @@ test('the code waits for the picture that the page opens with, unless its reader
     const shown = new Promise<void>((resolve) => {
       show = resolve;
     });
-    const { page } = await stage.open('/robots.txt', { waitForHydration: false });
+    const { page } = await open('/robots.txt', { waitForHydration: false });
     await page.route(/\.avif$/, async (route) => {
       await shown;
       await route.continue();
@@ -292,7 +296,7 @@ test('the code waits for the end of a document that is painted before', async ()
   const path = '/about/us';
   slow = await serveSlowly(path);
   // A page with an icon: of a text Chromium asks for one, which would be a fault in the console.
-  const { page, console } = await stage.open('/about/vision', { waitForHydration: false });
+  const { page, console } = await open('/about/vision', { waitForHydration: false });
   // In the browser's memory, where it is at hand at once.
   await page.goto(`${slow.url}/about/vision`);
   await waitForHydration(page);
@@ -308,7 +312,7 @@ test('the code waits for the end of a document that is painted before', async ()
 });
 
 test('a page that is painted is not styled once more as a whole when its code comes', async () => {
-  const { page } = await stage.open('/robots.txt', {
+  const { page } = await open('/robots.txt', {
     waitForHydration: false,
     viewport: { width: 390, height: 840 },
   });
@@ -345,7 +349,7 @@ const readEnd = (page: Page) =>
 
 test('what is far below the fold is laid out after the first paint, and nothing moves', async () => {
   for (const path of ['/', '/resources/blog', '/resources/blog/implementing-workflow-automation']) {
-    const { page } = await stage.open(path, {
+    const { page } = await open(path, {
       viewport: { width: 390, height: 840 },
       waitForHydration: false,
       prepare: (page) =>
@@ -370,7 +374,7 @@ test('what is far below the fold is laid out after the first paint, and nothing 
 });
 
 test('what has been scrolled past keeps its height while the rest still waits', async () => {
-  const { page } = await stage.open('/', {
+  const { page } = await open('/', {
     viewport: { width: 390, height: 840 },
     waitForHydration: false,
     prepare: (page) =>
@@ -399,7 +403,7 @@ test('what has been scrolled past keeps its height while the rest still waits', 
 });
 
 test('what is far below the fold of a page that a link opens is laid out after its paint', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await open('/');
   await page.evaluate(() => {
     const held: IdleRequestCallback[] = [];
     window.requestIdleCallback = (callback) => held.push(callback);
@@ -425,7 +429,7 @@ test('what is far below the fold of a page that a link opens is laid out after i
 
 test('another theme and the menu reach what is below the screen when the browser has time', async () => {
   for (const path of ['/', '/resources/blog/implementing-workflow-automation']) {
-    const { page } = await stage.open(path, { viewport: { width: 390, height: 840 } });
+    const { page } = await open(path, { viewport: { width: 390, height: 840 } });
     await page.evaluate(() => {
       const held: IdleRequestCallback[] = [];
       window.requestIdleCallback = (callback) => held.push(callback);
@@ -469,7 +473,7 @@ test('another theme and the menu reach what is below the screen when the browser
 });
 
 test('a page behind an open menu can be printed', async () => {
-  const { page } = await stage.open('/about/us', { viewport: { width: 390, height: 840 } });
+  const { page } = await open('/about/us', { viewport: { width: 390, height: 840 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
   await page.emulateMedia({ media: 'print' });
@@ -478,7 +482,7 @@ test('a page behind an open menu can be printed', async () => {
 });
 
 test('a page that is returned to, or opened at an anchor, is laid out at once, and in its place', async () => {
-  const { page } = await stage.open('/robots.txt', { waitForHydration: false });
+  const { page } = await open('/robots.txt', { waitForHydration: false });
   // In the document that is asked for, nothing that waits would go on.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -73,7 +73,6 @@ test('the focus is never under the header, forward or back', async () => {
   ] as const) {
     const { page } = await stage.open(path, {
       viewport: { width, height: 600 },
-      reducedMotion: 'reduce',
     });
     await page.locator('footer a').last().focus();
     await walk(page, 15, 'Shift+Tab');

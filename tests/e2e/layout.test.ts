@@ -57,7 +57,6 @@ for (const [visitor, account, token] of [
 ] as const) {
   test(`${visitor} see menus from 769 px up, where each has room, and a button for them below`, async () => {
     const { page } = await stage.open(shortPage, {
-      reducedMotion: 'reduce',
       prepare: (page) =>
         page.addInitScript((value) => localStorage.setItem('auth_token', value), token),
     });
@@ -80,7 +79,7 @@ for (const [visitor, account, token] of [
 }
 
 test('with text at 200 % nothing in the header is crowded, whether the menus have room or not', async () => {
-  const { page } = await stage.open(shortPage, { reducedMotion: 'reduce' });
+  const { page } = await stage.open(shortPage);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
@@ -238,21 +237,24 @@ test('a menu opens on hover', async () => {
   await page.context().close();
 });
 
-test('a menu is complete by keyboard: arrow down enters, Escape closes and gives the focus back', async () => {
-  const { page } = await stage.open(shortPage);
-  await trigger(page, 'Solutions').focus();
-  await page.keyboard.press('ArrowDown');
-  assert.is(await isExpanded(page, 'Solutions'), 'true');
-  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), 'Enterprise');
-  await page.keyboard.press('ArrowDown');
-  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), 'Midsized');
-  await page.keyboard.press('Escape');
-  assert.is(await isExpanded(page, 'Solutions'), 'false');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Solutions');
-  await page.keyboard.press('Enter');
-  assert.is(await isExpanded(page, 'Solutions'), 'true');
-  await page.context().close();
-});
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a menu is complete by keyboard: arrow down enters, Escape closes and gives the focus back (motion: ${reducedMotion})`, async () => {
+    const { page } = await stage.open(shortPage, { reducedMotion });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await trigger(page, 'Solutions').focus();
+    await page.keyboard.press('ArrowDown');
+    assert.is(await isExpanded(page, 'Solutions'), 'true');
+    assert.match(await focused(), 'Enterprise');
+    await page.keyboard.press('ArrowDown');
+    assert.match(await focused(), 'Midsized');
+    await page.keyboard.press('Escape');
+    assert.is(await isExpanded(page, 'Solutions'), 'false');
+    assert.is(await focused(), 'Solutions');
+    await page.keyboard.press('Enter');
+    assert.is(await isExpanded(page, 'Solutions'), 'true');
+    await page.context().close();
+  });
+}
 
 test('Tab past the last link of a menu closes it', async () => {
   const { page } = await stage.open(shortPage);
@@ -312,7 +314,7 @@ test('the header takes its scrolled style beyond 50 px, with a progress capped a
 });
 
 test('the scroll-to-top button shows beyond 300 px and leads to the top', async () => {
-  const { page } = await stage.open('/', { reducedMotion: 'reduce' });
+  const { page } = await stage.open('/');
   const button = page.getByRole('button', { name: 'Scroll to top' });
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   assert.not.ok(await button.isVisible());
@@ -358,10 +360,9 @@ test('the mobile menu: one section open at a time, no scroll behind, closed by E
   assert.ok(overflow.includes('hidden') || overflow.includes('clip'), overflow.join());
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  assert.is(
-    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'Open menu',
-  );
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.waitFor();
+  assert.ok(await opener.evaluate((button) => button === document.activeElement));
   await page.context().close();
 });
 
@@ -494,7 +495,7 @@ test('figures of cells beside each other are wide enough and begin and end on on
     ['/ai-agents/customer-service', 'What your team notices'],
     ['/ai-agents/real-estate', 'What being on the list gets you'],
   ] as const) {
-    const { page } = await stage.open(path, { reducedMotion: 'reduce' });
+    const { page } = await stage.open(path);
     const cells = page.getByRole('region', { name: title }).getByRole('list').first();
     const boxes = await cells
       .locator('> li > [data-kind]')

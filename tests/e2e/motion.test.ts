@@ -11,12 +11,16 @@ test.before(async () => {
 });
 test.after(() => stage?.close());
 
+/** Opens a page for a visitor who has nothing against motion. */
+const open: Stage['open'] = (path, options) =>
+  stage.open(path, { reducedMotion: 'no-preference', ...options });
+
 /**
  * A page whose clock and frames stop until the test moves them. By then the code for motion
  * watches what the selector finds first.
  */
 async function openStill(path: string, watched: string): Promise<Page> {
-  const { page } = await stage.open(path, {
+  const { page } = await open(path, {
     waitForHydration: false,
     prepare: async (page) => {
       await page.clock.install();
@@ -114,7 +118,7 @@ test('figures start at 0 wherever their band is, grow without moving anything, a
   ] as const;
   const check = async (width: number, height: number, path: string) => {
     const where = `${path} at ${width} × ${height}`;
-    const { page } = await stage.open(path, {
+    const { page } = await open(path, {
       viewport: { width, height },
       waitForHydration: false,
       prepare: (page) =>
@@ -175,7 +179,7 @@ test('with reduced motion, without scripts and without the code that counts, fig
     { javaScriptEnabled: false },
     { prepare: (page: Page) => page.route(/run-counters/, (route) => route.abort()) },
   ]) {
-    const { page } = await stage.open(path, options);
+    const { page } = await open(path, options);
     const targets = await page.locator('dl .visually-hidden').allTextContents();
     if (options.prepare) {
       // The page has asked for the code by then, and goes on without it.
@@ -244,7 +248,7 @@ test('what is passed in one jump is shown all the same', async () => {
 });
 
 test('15 particles run along the edges on screens wider than 768 px, none on others', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await open('/');
   await countOf(page, 15);
   await page.setViewportSize({ width: 768, height: 900 });
   await countOf(page, 0);
@@ -262,7 +266,7 @@ test('15 particles run along the edges on screens wider than 768 px, none on oth
 });
 
 test('particles and pulse stop off the screen and in a hidden tab', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await open('/');
   const moving = () =>
     page.locator('figure:has([data-ground])').evaluate((figure) => {
       const animations = figure.getAnimations({ subtree: true });
@@ -295,7 +299,7 @@ test('particles and pulse stop off the screen and in a hidden tab', async () => 
 });
 
 test('the ground lags behind the page above 768 px only', async () => {
-  const { page } = await stage.open('/');
+  const { page } = await open('/');
   const shift = () =>
     page
       .locator('[data-ground]')
@@ -315,7 +319,7 @@ test('the ground lags behind the page above 768 px only', async () => {
 
 test('with reduced motion nothing moves, nothing is hidden, and no code is loaded but that of buttons', async () => {
   const loaded: string[] = [];
-  const { page } = await stage.open('/', {
+  const { page } = await open('/', {
     reducedMotion: 'reduce',
     prepare: async (page) => page.on('request', (request) => loaded.push(request.url())),
   });
@@ -370,7 +374,7 @@ test('dots drift for five seconds when they come into view, and fit the window',
 });
 
 test('with reduced motion the dots are one still picture', async () => {
-  const { page } = await stage.open('/platform/agentic-workflows', { reducedMotion: 'reduce' });
+  const { page } = await open('/platform/agentic-workflows', { reducedMotion: 'reduce' });
   await page.waitForFunction(() => {
     const canvas = document.querySelector('canvas');
     return canvas && canvas.width === canvas.clientWidth && canvas.width !== 300;
@@ -450,7 +454,7 @@ test('nothing that starts by itself moves for more than five seconds, on any kin
 });
 
 test('an article on a screen of 768 px or less has no animation and no transition', async () => {
-  const { page } = await stage.open(post, { viewport: { width: 768, height: 900 } });
+  const { page } = await open(post, { viewport: { width: 768, height: 900 } });
   const moving = () =>
     page.evaluate(
       () =>
@@ -470,7 +474,7 @@ test('every text is visible when the scripts do not arrive, or only those for mo
     for (const path of ['/', '/ai-agents/sales', '/platform/security-info']) {
       const failed: string[] = [];
       let asked: Promise<unknown> = Promise.resolve();
-      const { page, console } = await stage.open(path, {
+      const { page, console } = await open(path, {
         waitForHydration: false,
         prepare: async (page) => {
           page.on('requestfailed', (request) => failed.push(request.url()));

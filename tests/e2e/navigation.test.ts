@@ -58,7 +58,7 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
 const kinds = ['/', post, '/resources/blog', '/about/resources/changelogs', '/partner', '/login'];
 
 test('the head of a page that a link, Back or Forward opens is the head of the same page loaded by itself', async () => {
-  const { page } = await stage.open('/', { reducedMotion: 'reduce' });
+  const { page } = await stage.open('/');
   const reader = await page.context().newPage();
   const checkHead = async (path: string) => {
     const html = await (await fetch(`${stage.url}${path}`)).text();

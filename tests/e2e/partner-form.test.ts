@@ -197,7 +197,6 @@ test('on a phone the thanks come into sight below the header', async () => {
   const { page } = await stage.open('/partner', {
     prepare: serveAnalytics,
     viewport: { width: 390, height: 700 },
-    reducedMotion: 'reduce',
   });
   await page.route(endpoint, (route) => route.fulfill({ json: {}, headers: cors }));
   await fill(page);
@@ -478,7 +477,7 @@ const step = (page: Page, task: string, way: 'less' | 'more') =>
 const ask = (page: Page) => page.getByRole('link', { name: 'Ask us about these hours' });
 
 test('the hours that a visitor sets on the vision page are said, kept in the URL, and become the message', async () => {
-  const options = { reducedMotion: 'reduce', prepare: serveAnalytics } as const;
+  const options = { prepare: serveAnalytics } as const;
   const { page, console } = await stage.open(vision, options);
   assert.is(await sentence(page).textContent(), '23 of these 40 hours are copying.');
   assert.is(await ask(page).getAttribute('href'), '/partner', 'an example is not the visitor’s');
@@ -601,7 +600,6 @@ test('errors, failure and thanks are clean to axe-core in both themes', async ()
   for (const theme of ['dark', 'light'] as const) {
     const { page } = await stage.open('/partner', {
       theme,
-      reducedMotion: 'reduce',
       bypassCSP: true,
       prepare: serveAnalytics,
     });

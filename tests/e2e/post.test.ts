@@ -131,7 +131,7 @@ test('the cover is loaded first, in the format and size that fit, without a shif
 });
 
 test('the sidebar stays beside the text: the way back, sharing, reading time, tags', async () => {
-  const { page } = await stage.open(post, { reducedMotion: 'reduce' });
+  const { page } = await stage.open(post);
   const sidebar = page.getByRole('complementary', { name: 'About this article' });
   await page.locator('[data-page-body] h2').nth(4).scrollIntoViewIfNeeded();
   assert.ok((await page.evaluate(() => window.scrollY)) > 2000);
@@ -189,7 +189,6 @@ test('the work is drawn in the text, as the site draws it, and said in words', a
 
 test('beside the text the step that is being read is lit, with code that narrow windows do not load', async () => {
   const { page } = await stage.open(post, {
-    reducedMotion: 'reduce',
     viewport: { width: 1440, height: 1100 },
   });
   const sidebar = page.getByRole('complementary', { name: 'About this article' });
@@ -204,14 +203,13 @@ test('beside the text the step that is being read is lit, with code that narrow 
   await page.context().close();
   // Its contents leave out what is below a section, which holds the steps.
   const long = '/resources/blog/scale-professional-services-delivery-automation-2025';
-  const deep = await stage.open(long, { reducedMotion: 'reduce' });
+  const deep = await stage.open(long);
   await deep.page
     .getByRole('heading', { name: 'Seven workflows' })
     .evaluate((h2) => scrollBy(0, h2.getBoundingClientRect().top - 150));
   await deep.page.locator('aside [data-lit]').getByText('Inquiry taken in').waitFor();
   await deep.page.context().close();
   const narrow = await stage.open(post, {
-    reducedMotion: 'reduce',
     viewport: { width: 390, height: 800 },
   });
   await narrow.page.waitForLoadState('networkidle');
@@ -220,7 +218,7 @@ test('beside the text the step that is being read is lit, with code that narrow 
 });
 
 test('the contents follow the text', async () => {
-  const { page } = await stage.open(post, { reducedMotion: 'reduce' });
+  const { page } = await stage.open(post);
   const contents = page.getByRole('navigation', { name: 'In this article' });
   const third = contents.getByRole('link').nth(2);
   await third.click();
@@ -237,7 +235,7 @@ test('the contents follow the text', async () => {
 });
 
 test('each section has a link that can be copied, and headings keep their names', async () => {
-  const { page } = await stage.open(post, { reducedMotion: 'reduce' });
+  const { page } = await stage.open(post);
   const body = page.locator('[data-page-body]');
   const heading = body.getByRole('heading', { level: 2 }).first();
   const title = (await heading.textContent()) ?? '';

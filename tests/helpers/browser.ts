@@ -89,10 +89,8 @@ export async function openStage(
       await go(opened, `${server.url}${path}`, options);
       return opened;
     },
-    visit: (paths, check, given = {}) =>
+    visit: (paths, check, options = {}) =>
       inTwoLanes(paths, async (take) => {
-        // Animations are drawn all the time, which slows down other tests.
-        const options = { reducedMotion: 'reduce' as const, ...given };
         const opened = await openSession(browser, options);
         for (let path = take(); path !== undefined; path = take()) {
           opened.console.length = 0;
@@ -117,12 +115,17 @@ export async function inTwoLanes(
   await Promise.all([work(take), work(take)]);
 }
 
-/** Opens an isolated context with a desktop window and a slow connection. */
+/** Opens an isolated context with a desktop window, a slow connection and no motion. */
 export async function openContext(
   browser: Browser,
   { theme, ...options }: ContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // Animations are drawn all the time, which slows down other tests.
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(30_000);
   // On a fast connection, pages prefetch their links; prefetch.test.ts covers that.
   await context.addInitScript({

@@ -193,7 +193,6 @@ test('no page runs a payload, has an element of one, or leads to one', async () 
 async function openPage(): Promise<Page> {
   const context = await openContext(browser, {
     bypassCSP: true,
-    reducedMotion: 'reduce',
     // Nobody looks at what is drawn, and drawing less takes a quarter less of the time.
     viewport: { width: 320, height: 240 },
   });
