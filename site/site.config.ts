@@ -99,9 +99,7 @@ export default defineSite({
   },
   document: {
     inlineScript: 'site/before-paint/before-paint.ts',
-    preload: [
-      'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
-    ],
+    preload: ['site/styles/font/hanken-grotesk.woff2'],
     template: 'templates/document.html',
     // All except the marketing pages, whose HTML would exceed its budget (docs/performance.md).
     inlineStyles: [

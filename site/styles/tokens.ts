@@ -48,7 +48,7 @@ const fontSizes = {
   '--text-drawn-name': '14px',
 };
 
-const fontWeights = {
+export const fontWeights = {
   '--regular': '400',
   '--emphasis': '500',
   '--label': '550',
