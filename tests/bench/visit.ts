@@ -73,7 +73,7 @@ interface Run {
 }
 
 async function visitOnce(): Promise<Run> {
-  const context = await openContext(browser, phone);
+  const context = await openContext(browser, { ...phone, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const durations = new Map<number, number>();

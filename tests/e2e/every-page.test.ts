@@ -17,7 +17,8 @@ const drawingWidths = [1440, 1200, 1199, 1100, 1024, 900, 768, 600, 320];
 
 let stage: Stage;
 test.before(async () => {
-  stage = await openStage();
+  // axe-core runs for minutes.
+  stage = await openStage({}, ['--js-flags=--opt']);
 });
 test.after(() => stage?.close());
 

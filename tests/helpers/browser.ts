@@ -254,7 +254,10 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Starts Chromium on a machine without a screen or a network. */
+/**
+ * Starts Chromium on a machine without a screen or a network. A run of all tests adds arguments
+ * (scripts/test.js), which benchmarks must not have.
+ */
 export function launch(args: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
   return chromium.launch({
@@ -271,6 +274,7 @@ export function launch(args: readonly string[] = []): Promise<Browser> {
       `--disable-features=${disabledFeatures}`,
       // For sessions not opened by `openContext`. The headless shell ignores it.
       '--force-effective-connection-type=3G',
+      ...(process.env.CHROMIUM_ARGS?.split(' ') ?? []),
       ...args,
     ],
   });
