@@ -59,9 +59,11 @@ function readDependencies() {
 
 /** Hashes everything that goes into the bundle. */
 function hashSources() {
-  const sources = readdirSync(join(packageFolder, 'generator'), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.ts'))
+  const folder = join(packageFolder, 'generator');
+  // Without their types, Node would ask for the status of each file, which takes ten times as long.
+  const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.ts'))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .sort();
   const hash = createHash('sha256');
   // The hash includes this file, which makes the bundle, and the lockfile, which pins its packages.
@@ -69,7 +71,7 @@ function hashSources() {
     hash.update(readFileSync(file));
   }
   for (const source of sources) {
-    hash.update(`\0${source}\0`).update(readFileSync(join(packageFolder, 'generator', source)));
+    hash.update(`\0${source}\0`).update(readFileSync(join(folder, source)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -94,7 +94,7 @@ test('every page has one or two style sheets, linked or in it, and preloads one 
     assert.is(isMarketing ? inline : linked, 0, path);
     const fonts = attributes(path, 'link[rel=preload][as=font]', 'href');
     assert.is(fonts.length, 1, path);
-    assert.match(fonts[0] ?? '', /-latin-[^/]*\.woff2$/);
+    assert.match(fonts[0] ?? '', /\/hanken-grotesk-\w+\.woff2$/);
   }
 });
 
