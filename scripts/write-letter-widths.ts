@@ -10,12 +10,14 @@ import { loadTypeface, type Typeface } from '../generator/cards/typeface.ts';
 
 const file = new URL('../site/sections/workflow/layout/letter-widths.json', import.meta.url);
 const font = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+/** Path of the site's typeface with all its weights. */
+export const wholeFont: string = fileURLToPath(import.meta.resolve(font));
 /** The boldest text in a drawing: lighter weights are narrower. */
 const style = { weight: 600, spacing: 0 };
 
 /** The site's typeface, for measuring. */
 export function loadSiteTypeface(): Promise<Typeface> {
-  return loadTypeface(new Map([[font, fileURLToPath(import.meta.resolve(font))]]));
+  return loadTypeface(new Map([[font, wholeFont]]));
 }
 
 /** The width of a text in ems, with its kerning. */
