@@ -228,7 +228,7 @@ async function runAgain(first) {
   const second = await runTestFile(first.file);
   count(second);
   if (second.failed > 0) return;
-  const names = [...first.told.matchAll(/^ *FAIL +"(.*)"$/gm)].map(([, name]) => name);
+  const names = [...first.told.matchAll(/^ *FAIL +.*?"(.*)"$/gm)].map(([, name]) => name);
   if (names.length === 0) names.push('it did not end as it should');
   for (const name of names) {
     races.push(`\n• ${first.file}\n   ${name}\n`);

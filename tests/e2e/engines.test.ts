@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { buildRealSite } from '../helpers/built-site.ts';
-import { type OtherBrowser, otherEngines } from '../helpers/other-browsers.ts';
+import { BrowserCrash, type OtherBrowser, otherEngines } from '../helpers/other-browsers.ts';
 
 /*
  * What visitors do, in the engines of Firefox and of Safari; the other tests of this folder run in
@@ -24,30 +24,44 @@ const kinds = [
 ];
 
 for (const { name, packages, isInstalled, launch } of otherEngines) {
-  const test = suite(name);
+  const engine = suite(name);
   if (!isInstalled) {
     // A test, for a file without any counts as one that failed.
-    test('is skipped', () => {
+    engine('is skipped', () => {
       console.log(`Skipped: ${name} is not installed (Debian: ${packages}).`);
     });
-    test.run();
+    engine.run();
     continue;
   }
   let server: Awaited<ReturnType<typeof serve>>;
   let browser: OtherBrowser;
 
-  test.before(async () => {
+  engine.before(async () => {
     const readOutput = createOutputReader(await buildRealSite());
     server = await serve({ readOutput, host: '127.0.0.1', port: 0 });
     browser = await launch();
   });
-  test.after(async () => {
+  engine.after(async () => {
     await Promise.all([browser?.close(), server?.close()]);
   });
-  test.before.each(async () => {
+  const runOnce = async (work: () => Promise<void>) => {
     await browser.resize(1280, 900);
     browser.readConsole();
-  });
+    await work();
+  };
+  /** Adds a test. If the browser itself crashes, the test runs once more in a new one, and says so. */
+  const test = (title: string, work: () => Promise<void>) =>
+    engine(title, async () => {
+      try {
+        await runOnce(work);
+      } catch (error) {
+        if (!(error instanceof BrowserCrash)) throw error;
+        console.log(`${name} crashed, so this runs again: ${title}\n${error.message}`);
+        await browser.close();
+        browser = await launch();
+        await runOnce(work);
+      }
+    });
 
   /** Opens a page, and waits until React has taken it over. */
   const open = async (path: string) => {
@@ -293,5 +307,5 @@ for (const { name, packages, isInstalled, launch } of otherEngines) {
     assert.equal(stopped, ['img-src']);
   });
 
-  test.run();
+  engine.run();
 }

@@ -24,6 +24,9 @@ export interface OtherBrowser {
   close(): Promise<void>;
 }
 
+/** The browser itself, or the process of its page, has crashed. The message has what it wrote last. */
+export class BrowserCrash extends Error {}
+
 export interface OtherEngine {
   name: string;
   /** The Debian packages to install. */
@@ -126,10 +129,12 @@ async function launchWebKit(): Promise<OtherBrowser> {
     },
   });
   const said: string[] = [];
+  let written = '';
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (data) => {
       const lines = String(data).split('\n');
       said.push(...lines.filter((line) => /^CONSOLE .*(?:ERROR|WARN)/.test(line)));
+      written = `${written}${data}`.slice(-2000);
     });
   }
   // biome-ignore lint/suspicious/noExplicitAny: each command answers something else
@@ -148,8 +153,17 @@ async function launchWebKit(): Promise<OtherBrowser> {
   };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
   const { sessionId } = await retry(() => send('POST', '', { capabilities }));
-  const session = (method: string, path: string, body?: object) =>
-    send(method, `/${sessionId}/${path}`, body);
+  const session = async (method: string, path: string, body?: object) => {
+    try {
+      return await send(method, `/${sessionId}/${path}`, body);
+    } catch (error) {
+      // After a crash, the driver says only that it cannot read the result of the script that ran.
+      const script = { script: 'return 1', args: [] };
+      const answer = await send('POST', `/${sessionId}/execute/sync`, script).catch(String);
+      if (!/invalid session id|fetch failed/.test(answer)) throw error;
+      throw new BrowserCrash(`${error}\n${answer}\n${written}`);
+    }
+  };
   return {
     async resize(width, height) {
       let window = { width, height };
