@@ -53,7 +53,6 @@ const longest = [
   'post',
   'approval',
   'platform',
-  'engines',
   'first-load',
   'auth-services',
   'foreign-blog',

@@ -56,4 +56,14 @@ test('a build without a place for compiled code succeeds', async () => {
   await build();
 });
 
+test('the version loads no code to start other programs, which would take 2 ms', async () => {
+  const list = 'process.on("exit", () => console.log(process.moduleLoadList.join()))';
+  const options = `--import "data:text/javascript,${encodeURIComponent(list)}"`;
+  const env = { STET_CACHE_DIR: kept, NODE_OPTIONS: options };
+  const { code, stdout, stderr } = await runStetWith(env, '--version');
+  assert.is(code, 0, stderr);
+  assert.match(stdout, 'NativeModule vm');
+  assert.not.match(stdout, 'child_process');
+});
+
 test.run();
