@@ -7,13 +7,14 @@
  * --posts makes a site of N posts, and also builds it restored into another folder with its cache (with
  * its output and without). --corpus takes the posts of a folder, and builds them twice: with the work
  * that every peer does, and with all checks, images and highlighting. --site takes the USTA site, and
- * also measures `stet --version` above `node -e 0`.
+ * also measures `stet --version` of an installed stet above `node -e 0`, in 25 turns.
  * --peers installs other generators into a temporary folder and builds the same posts with them, in the
  * same run, and prints their times as multiples of stet's.
  */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +26,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { bundleSources } from '../../bin/load-sources.js';
 import { copySite } from '../helpers/copy-site.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { copyCorpus, createCorpus } from './corpus.ts';
@@ -58,6 +60,8 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
+/** A start differs from the next by as much as stet adds to it. */
+const startRuns = 25;
 const preload = join(projectFolder, 'tests/bench/report-usage.mjs');
 const script = join(projectFolder, 'bin/stet.js');
 const trash = createFolder('bench-trash');
@@ -96,9 +100,25 @@ function measureCorpus(corpus: string): void {
 async function measureSite(): Promise<void> {
   // Its cold builds begin without the measures of the images too.
   measureBuilds('site', stet(await copySite('bench-site', 'measures'), 'content/posts'));
-  const runNode = (...args: string[]) => runMeasured([process.execPath, args], projectFolder);
-  measure('site', 'version', () => runNode(script, '--version'));
-  measure('site', 'node', () => runNode('-e', '0'));
+  await measureStart();
+}
+
+/** Measures the start of stet, as a site installs it, and of Node alone, in turns. */
+async function measureStart(): Promise<void> {
+  const folder = join(createFolder('bench-package'), 'node_modules/stet');
+  await bundleSources(join(folder, 'lib'));
+  for (const part of ['bin', 'package.json']) {
+    cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
+  }
+  const start = (...args: string[]) => runMeasured([process.execPath, args], folder);
+  const starts = Array.from({ length: startRuns }, () => ({
+    version: start('bin/stet.js', '--version'),
+    node: start('-e', '0'),
+  }));
+  for (const kind of ['version', 'node'] as const) {
+    const measured = starts.map((pair) => pair[kind]).values();
+    measure('site', kind, () => measured.next().value as Usage, startRuns);
+  }
 }
 
 function measurePeers(site: string): void {
@@ -168,8 +188,8 @@ function measureBuilds(name: string, { folder, posts, output, command }: Contend
 }
 
 /** Measures one kind of run, and prints and keeps the median. */
-function measure(name: string, kind: Kind, run: () => Usage): void {
-  const usage = median(runs, run);
+function measure(name: string, kind: Kind, run: () => Usage, times = runs): void {
+  const usage = median(times, run);
   const { wall, cpu, rss } = usage;
   const own = name === 'stet' ? undefined : results.stet?.[kind]?.wall;
   results[name] = { ...results[name], [kind]: usage };
