@@ -109,7 +109,11 @@ test('the mobile menu keeps the focus, the scroll and the page behind it until i
   assert.match((await walk(page, 1))[0] ?? '', /^Enterprise/);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  assert.is(await focusedName(page), 'Open menu');
+  // The browser gives the focus back at once, and tells the page a moment later that it has closed
+  // the menu: only then does the button get its other name.
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Open menu',
+  );
 
   await page.keyboard.press('Enter');
   // The focus fetches the page, which is then shown as the menu closes.
