@@ -60,7 +60,7 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-/** A start differs from the next by as much as stet adds to it. */
+/** Single starts differ by more than most changes to the start gain. */
 const startRuns = 25;
 const preload = join(projectFolder, 'tests/bench/report-usage.mjs');
 const script = join(projectFolder, 'bin/stet.js');

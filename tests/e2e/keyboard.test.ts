@@ -111,9 +111,8 @@ test('the mobile menu keeps the focus, the scroll and the page behind it until i
   await menu.waitFor({ state: 'hidden' });
   // The browser gives the focus back at once, and tells the page a moment later that it has closed
   // the menu: only then does the button get its other name.
-  await page.waitForFunction(
-    () => document.activeElement?.getAttribute('aria-label') === 'Open menu',
-  );
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+  assert.is(await focusedName(page), 'Open menu');
 
   await page.keyboard.press('Enter');
   // The focus fetches the page, which is then shown as the menu closes.
