@@ -7,8 +7,8 @@ import { countFile, emptySummary } from './folder-summary.ts';
 
 /** The state of a folder. */
 export interface FolderLook {
-  /** Inode of the folder, to detect a replaced folder; 0 if there is none. */
-  inode: number;
+  /** Identifies the folder until it is moved or replaced; empty if there is none. */
+  identity: string;
   /** A summary of the files of each part. */
   summaries: readonly string[];
   /** Signatures of the files by their paths, relative to the folder with forward slashes. */
@@ -17,7 +17,7 @@ export interface FolderLook {
 
 /** The same state as plain data. */
 interface SeenFolder {
-  inode: number;
+  identity: string;
   summaries: readonly string[];
   /** Paths and signatures alternately, each followed by a NUL. */
   names: Uint8Array;
@@ -50,9 +50,9 @@ export function seeFolder(folder: string): FolderLook {
   return toLook(scanFolder(folder));
 }
 
-/** Whether a folder is still the same one. */
-export function isSameFolder(folder: string, { inode }: FolderLook): boolean {
-  return inodeOf(folder) === inode;
+/** Whether a folder is still the same one, and no build has taken it and put it back since. */
+export function isSameFolder(folder: string, { identity }: FolderLook): boolean {
+  return identify(folder) === identity;
 }
 
 /** The worker's task of the kind `folder`. */
@@ -60,12 +60,14 @@ export async function createLookTask() {
   return scanFolder;
 }
 
-function inodeOf(folder: string): number {
-  return statIfThere(folder)?.ino ?? 0;
+/** The inode and the time of its last change, which a rename of the folder sets too. */
+function identify(folder: string): string {
+  const stats = statIfThere(folder);
+  return stats === undefined ? '' : `${stats.ino} ${stats.ctimeMs}`;
 }
 
 function scanFolder(folder: string): SeenFolder {
-  const inode = inodeOf(folder);
+  const identity = identify(folder);
   const sums = allParts.map(() => Buffer.from(emptySummary, 'hex'));
   // Bytes instead of strings: strings for 200,000 files would take half of this thread's memory.
   let names = Buffer.allocUnsafe(1 << 20);
@@ -90,9 +92,9 @@ function scanFolder(folder: string): SeenFolder {
       else note(child, outputSignature(stats));
     }
   };
-  if (inode !== 0) visit('');
+  if (identity !== '') visit('');
   return {
-    inode,
+    identity,
     summaries: sums.map((sum) => sum.toString('hex')),
     names: new Uint8Array(names.subarray(0, end)),
     ends: Uint32Array.from(ends),
@@ -100,10 +102,10 @@ function scanFolder(folder: string): SeenFolder {
   };
 }
 
-function toLook({ inode, summaries, names, ends, parts }: SeenFolder): FolderLook {
+function toLook({ identity, summaries, names, ends, parts }: SeenFolder): FolderLook {
   const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
   return {
-    inode,
+    identity,
     summaries,
     files: byPath((part) => {
       const files = new Map<string, string>();

@@ -159,7 +159,7 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
   const { out, spare, records, found, planned, parts, retired, gone, holds } = options;
   const staged = siblingOf(out, 'next');
   const { shared, others } = takeSpare(staged, options, seenSpare);
-  const staging: Staging = { out, staged, hasOutput: found.inode !== 0 };
+  const staging: Staging = { out, staged, hasOutput: found.identity !== '' };
   const files = createStagedFiles(staging);
   /** Leaves the output unchanged. */
   const discard = () => keepAsSpare(staged, spare);
@@ -171,6 +171,8 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
      * Completes the next output and replaces the last one by a rename, so that killing the process
      * leaves one or the other. `made` contains the written files. All other outputs come from the
      * last build, except those in `leftOut`.
+     * @throws if another build has replaced the output since `found`: files that this one found
+     * there, or wrote only if they differed, may be others by now.
      * @returns the numbers of changed files, the summaries of all parts, and the records that may
      * have changed.
      */
@@ -208,7 +210,8 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
       }
       const ofId = changed.get(buildFile) ?? keptFile(buildFile, options);
       next.get(partOf(buildFile))?.set(buildFile, { ...ofId, key: '' });
-      if (changed.size + gone.length > 0) {
+      const isChanged = changed.size + gone.length > 0;
+      if (isChanged) {
         const isThere = (path: string) => changed.has(path) || shared.has(path);
         const left = [...others].filter((part) => !changing.has(part));
         for (const path of [
@@ -219,8 +222,10 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
         ]) {
           if (!isThere(path)) files.link(path);
         }
-        swapFolders({ staged, out, spare });
-      } else discard();
+      }
+      if (!isSameFolder(out, found)) throw new Error(`Another build has replaced ${out}.`);
+      if (isChanged) swapFolders({ staged, out, spare });
+      else discard();
       const turned = groupBy(
         [
           ...withSignatures([...changed.keys(), ...gone], (path) => found.files.get(path)),
@@ -305,6 +310,7 @@ function takeSpare(
 ): { shared: Set<string>; others: ReadonlySet<number> } {
   rmSync(staged, { recursive: true, force: true });
   const shared = new Set<string>();
+  const isSeen = isSameFolder(spare, seen);
   try {
     renameSync(spare, staged);
   } catch {
@@ -312,8 +318,8 @@ function takeSpare(
     mkdirSync(staged, { recursive: true });
     return { shared, others: new Set(allParts) };
   }
-  // Another build may have replaced the spare folder.
-  const { files, summaries } = isSameFolder(staged, seen) ? seen : seeFolder(staged);
+  // Another build may have replaced or used the spare folder.
+  const { files, summaries } = isSeen ? seen : seeFolder(staged);
   const others = new Set(allParts.filter((part) => summaries[part] !== found.summaries[part]));
   for (const part of new Set([...parts, ...others])) {
     for (const [path, signature] of files.part(part)) {

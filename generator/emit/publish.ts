@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
-import { throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { recoverOutput } from '../output/recover-output.ts';
@@ -13,7 +13,7 @@ import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { allParts, partOf } from './by-path.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
-import { isSameFolder, lookAtFolder, seeFolder } from './look-at-folder.ts';
+import { type FolderLook, isSameFolder, lookAtFolder, seeFolder } from './look-at-folder.ts';
 import { countOutputs, findDoubtful, openOutputFolder, recognizeOutputs } from './output-folder.ts';
 import {
   keepOutputs,
@@ -70,20 +70,43 @@ function spareOf(cache: Cache, out: string): string {
 
 /**
  * Makes the output folder contain exactly these outputs: renders missing pages, makes missing
- * files, and replaces the folder at once.
+ * files, and replaces the folder at once. If another build replaces it first, starts again from
+ * that output.
  * @returns the numbers of changed files, and the rendered pages.
  * @throws SiteError when a page cannot be rendered; the folder then stays unchanged.
  */
 export async function publish(options: PublishOptions) {
+  const { out } = options;
+  let isChecked = false;
+  const checks = {
+    before: once(options.before),
+    check:
+      options.check &&
+      (async (files: OutputFiles) => {
+        if (!isChecked) await options.check?.(files);
+        isChecked = true;
+      }),
+  };
+  for (let { looks } = options; ; looks = lookAtOutput(options)) {
+    recoverOutput(out);
+    const seen = await looks.out();
+    // Another build may have replaced the folder.
+    const found = isSameFolder(out, seen) ? seen : seeFolder(out);
+    try {
+      return await publishFrom(found, { ...options, ...checks, looks });
+    } catch (error) {
+      if (error instanceof SiteError || isSameFolder(out, found)) throw error;
+    }
+  }
+}
+
+/** Publishes the differences from a state of the folder. */
+async function publishFrom(found: FolderLook, options: PublishOptions) {
   const { site, outputs, out, cache, now, workers } = options;
   const { store } = cache;
   const { files: plain } = outputs;
   const compressed = site.precompress ? listCompressed(plain) : [];
   const planned = planParts([...plain, ...compressed]);
-  recoverOutput(out);
-  const seen = await options.looks.out();
-  // Another build may have replaced the folder.
-  const found = isSameFolder(out, seen) ? seen : seeFolder(out);
   const known = recallSummary(cache, out);
   const last = known.place === placeOf(out) ? known.parts : allParts.map(() => unknownPart);
   const parts = findDoubtful({ out, found, last, planned });
