@@ -1,8 +1,14 @@
 /*
  * Runs inline in every document's head. The page's code waits in a `<template>`
- * (render/document.ts) until the browser draws the first frame. The network has by then loaded
- * everything that the frame needs, and fetches the code while the processor lays out and paints.
+ * (render/document.ts) until the network has loaded everything that the first frame needs. The
+ * network then fetches the code while the processor lays out and paints.
  */
+/**
+ * Milliseconds that style sheets of a slow network take longer than the document. A phone takes as
+ * long for the layout (docs/performance-method.md).
+ */
+const slow = 100;
+
 const template = document.querySelector<HTMLTemplateElement>('template#page-code');
 const picture = document.querySelector('link[rel="preload"][as="image"]');
 
@@ -14,13 +20,30 @@ const parsed = new Promise<unknown>((resolve) => {
 });
 /** Style sheets block the first frame. */
 const drawn = new Promise(requestAnimationFrame);
+/**
+ * On a slow network, code cannot come before the frame that its style sheets have made possible, so
+ * it is asked for before the layout instead of after. On a fast one it could, and would delay the
+ * frame.
+ */
+const styled = parsed.then(async () => {
+  const start = performance.now();
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  await Promise.all(
+    Array.from(
+      links,
+      (link) => link.sheet ?? new Promise((go) => link.addEventListener('load', go)),
+    ),
+  );
+  return performance.now() - start < slow ? drawn : undefined;
+});
 const pictured = new Promise<unknown>((resolve) => {
   if (picture === null) return resolve(undefined);
   picture.addEventListener('load', resolve);
   // Browsers do not preload a picture in a format they don't support.
   addEventListener('load', resolve);
 });
-Promise.all([parsed, drawn, pictured]).then(start);
+// A style sheet that fails to load has no event here, but blocks no frame.
+Promise.all([parsed, Promise.race([drawn, styled]), pictured]).then(start);
 // Browsers do not draw a tab in the background.
 addEventListener('load', () => setTimeout(start, 3000));
 // A reader who acts first does not wait.
