@@ -6,7 +6,7 @@ import type { PageLoading } from './page-loading.ts';
 
 /**
  * Makes plain links to pages of this site navigate without a reload, and load their pages on hover,
- * focus or touch. One listener on the document handles all links, in components and Markdown
+ * keyboard focus or touch. One listener on the document handles all links, in components and Markdown
  * bodies. So they need no link component and work without JavaScript.
  */
 export function useLinkHandling(
@@ -22,6 +22,8 @@ export function useLinkHandling(
     const prefetch = (event: Event) => {
       // A touch usually opens the link; a pointer may only pass over it.
       if (event.type !== 'touchstart' && isFrugal()) return;
+      // A menu opened by touch focuses its first link, which the reader has not chosen.
+      if (event.type === 'focusin' && !document.querySelector('a:focus-visible')) return;
       const url = linkedUrl(event);
       // The click retries a failed prefetch and handles the error.
       if (url && url.pathname !== location.pathname) loadPage(url.pathname).catch(() => {});

@@ -107,6 +107,21 @@ for (const [name, connection] of Object.entries({
   });
 }
 
+test('the focus fetches a page for a reader who uses the keyboard, not when a menu is opened by touch', async () => {
+  const { page, asked } = await open('/partner', undefined, (page) =>
+    page.setViewportSize({ width: 390, height: 800 }),
+  );
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').locator('a[href="/"]:focus').waitFor();
+  await settle(page);
+  assert.equal(asked, []);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  while (asked.length === 0) await page.waitForRequest(anyData);
+  assert.equal(asked, ['/index.json']);
+  await page.context().close();
+});
+
 for (const [name, connection] of Object.entries({
   'on a connection that is neither': { effectiveType: '3g', downlink: 1.5 },
   'where the browser tells nothing': undefined,
