@@ -126,8 +126,9 @@ export async function bundleSources(outdir, more = {}) {
     minifyWhitespace: true,
     lineLimit: 120,
     plugins: [withoutPrograms],
-    // The form in which run-bundle.js calls it.
-    banner: { js: `(function (${parameters}) { 'use strict';` },
+    // The form in which run-bundle.js calls it. The code has its own hash; esbuild may break a text
+    // of the code itself between two lines, where it would not be found.
+    banner: { js: `(function (${parameters}) { 'use strict'; const stetCode = '${codeMark}';` },
     footer: { js: '})' },
     ...more,
     define: {
@@ -137,7 +138,7 @@ export async function bundleSources(outdir, more = {}) {
       // Only code for browsers uses it.
       'import.meta.base': '""',
       ...more.define,
-      STET_CODE: JSON.stringify(codeMark),
+      STET_CODE: 'stetCode',
     },
   });
   // V8 cannot import from code that it did not compile itself (generator/lib/import-outside.ts).

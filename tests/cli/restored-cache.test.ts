@@ -1,14 +1,18 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BuildOptions } from 'esbuild';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundleSources } from '../../bin/load-sources.js';
+import { runBundle } from '../../bin/run-bundle.js';
 import { readIndex } from '../../generator/cache/store.ts';
 import { changeSettings, createEditedSite } from '../helpers/edited-site.ts';
 import { readTree } from '../helpers/files.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
+import { createShell } from '../helpers/shell.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 import { changeValues, keysOf, storeFolder } from '../helpers/stored-values.ts';
 
@@ -30,6 +34,18 @@ async function build(root: string, { others = {}, flags = [] as string[], env = 
   assert.is(code, 0, stdout + stderr);
   const { rendered, written } = JSON.parse(stdout).build as { rendered: number; written: number };
   return { rendered, written };
+}
+
+/** Builds a site in this process with a stet that is bundled with other options. */
+async function buildWithOther(root: string, options: BuildOptions): Promise<number> {
+  const folder = createFolder('stet');
+  await bundleSources(folder, options);
+  const file = join(folder, 'stet.cjs');
+  const cli = await runBundle(file, { folder: undefined, name: 'other' }).cli();
+  const shell = createShell();
+  const code = await cli.run(['build', '--root', root, '--json'], shell);
+  assert.is(code, 0, shell.written.stdout);
+  return JSON.parse(shell.written.stdout).build.rendered;
 }
 
 /** What builds keep of a site: the place of each value but for what every build tells again. */
@@ -122,6 +138,14 @@ test('another sharp encodes images, whose new URLs their pages show, and nothing
 test('another Node renders every page, and encodes and compresses nothing', async () => {
   const restored = restoreSite(root, { withOutput: true });
   assert.ok((await build(restored, { others: { node: '99.0.0' } })).rendered > 2);
+  assert.equal(newKinds(places, restored), ['page']);
+});
+
+test('another stet renders every page, and encodes and compresses nothing', async () => {
+  const same = restoreSite(root, { withOutput: true });
+  assert.is(await buildWithOther(same, {}), 0, 'the same stet');
+  const restored = restoreSite(root, { withOutput: true });
+  assert.ok((await buildWithOther(restored, { keepNames: true })) > 2);
   assert.equal(newKinds(places, restored), ['page']);
 });
 
