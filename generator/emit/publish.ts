@@ -123,7 +123,7 @@ async function publishFrom(found: FolderLook, options: PublishOptions) {
     const whole = folder.summarize();
     if (parts.size > 0 || !isNoted) keep({ records: others, parts: whole });
     await options.check?.({
-      ...{ outputs: plain, isWhole: true, isNew: () => false, lastKeyOf: () => undefined },
+      ...{ outputs: plain, isWhole: true, lastKeyOf: () => undefined },
       ...{ fileOf: (path) => join(out, path), recallPage: (key) => recallPage(store, key) },
     });
     const files = countOutputs(whole);
@@ -172,7 +172,9 @@ async function fill(
   options: PublishOptions & {
     compressed: ReturnType<typeof listCompressed>;
     next: ReturnType<ReturnType<typeof openOutputFolder>['stage']>;
-  } & Pick<OutputFiles, 'isNew' | 'lastKeyOf'>,
+    /** Whether a file must be made. */
+    isNew(path: string): boolean;
+  } & Pick<OutputFiles, 'lastKeyOf'>,
 ) {
   const { outputs, out, cache, check, workers, compressed, next, isNew, lastKeyOf } = options;
   const { step, progress } = options.reporter;
@@ -209,7 +211,7 @@ async function fill(
   // zlib's threads compress while this one checks.
   const compressing = startOutputs(forms, files);
   await check?.({
-    ...{ outputs: plain, isWhole: false, isNew, lastKeyOf, fileOf },
+    ...{ outputs: plain, isWhole: false, lastKeyOf, fileOf },
     ...{ recallPage: (key) => recallPage(cache.store, key) },
   }).catch(compressing.stop);
   const finish = () => compressing.finish(tell('compressed', forms));

@@ -32,7 +32,6 @@ export function checkFolder(
     const files: OutputFiles = {
       outputs: paths.sort().map((path) => ({ path, key: '' })),
       isWhole: false,
-      isNew: () => true,
       fileOf: (path) => join(out, path),
       lastKeyOf: () => undefined,
       recallPage: () => undefined,

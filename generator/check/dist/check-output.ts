@@ -33,8 +33,6 @@ import { feedRule } from './rules/feeds.ts';
 export interface OutputFiles {
   outputs: readonly OutputFile[];
   isWhole: boolean;
-  /** Whether a file may differ from the last build's file. */
-  isNew(path: string): boolean;
   /** Absolute path of the file to publish. */
   fileOf(path: string): string;
   /** The file's key in the last build. */
@@ -53,8 +51,8 @@ export interface JudgedOutput {
   found: readonly Found[];
   /** Hash of the keys of all pages. */
   pages: string;
-  /** The files that rules read, except pages and feeds. */
-  read: readonly string[];
+  /** The keys of the files that rules read, except pages and feeds, by path. */
+  read: ReadonlyMap<string, string>;
   /** Feeds that pages announce. */
   announced: ReadonlySet<string>;
   /** The page closest to each budget. */
@@ -97,17 +95,22 @@ export function judgeOutput(
   files: OutputFiles,
   { last, sizes = new Map() }: KnownOutput = {},
 ): JudgedOutput {
-  const { outputs, isNew } = files;
+  const { outputs } = files;
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
   const keys = hashKeys(documents, ({ key }) => key);
-  const few = last && findFew(documents, keys, files, last);
+  const keyOf = keysByPath(outputs);
+  const isNew = (path: string) => {
+    const key = keyOf(path);
+    return last === undefined || files.lastKeyOf({ path, key }) !== key;
+  };
+  const few = last && findFew(documents, keys, { ...files, keyOf }, last);
   const asBefore = few && last;
-  const { look, seen, measured } = createLook(files, asBefore, sizes);
+  const { look, seen, measured } = createLook({ ...files, keyOf }, asBefore, sizes);
   const announced = new Set<string>(asBefore?.announced);
   const context = createContext(
     // The code that all pages of a view load is unchanged.
     asBefore ? { ...subject, budgets: ownBudgets(subject.budgets) } : subject,
-    { announced, isNew: (path) => last === undefined || isNew(path), ...look },
+    { announced, isNew, ...look },
   );
   const rules = startRules(asBefore ? [budgetRule] : [...rulesAcrossPages, budgetRule], context);
   const scale = createScale(context, asBefore?.heaviest);
@@ -126,11 +129,19 @@ export function judgeOutput(
   return {
     pages: keys,
     found: [...found, ...(last?.found.filter(holds) ?? [])],
-    read: [...seen].filter((path) => !path.endsWith('.html')),
+    read: seen,
     announced,
     heaviest: scale.heaviest(),
     sizes: measured,
   };
+}
+
+/** The files of an output, and a function that returns the key of each; empty for no file. */
+type KeyedFiles = OutputFiles & { keyOf(path: string): string };
+
+function keysByPath(outputs: readonly OutputFile[]): KeyedFiles['keyOf'] {
+  const keys = once(() => new Map(outputs.map(({ path, key }) => [path, key])));
+  return (path) => keys().get(path) ?? '';
 }
 
 /**
@@ -138,21 +149,23 @@ export function judgeOutput(
  * @param before results that are still valid.
  */
 function createLook(
-  files: OutputFiles,
+  files: KeyedFiles,
   before: JudgedOutput | undefined,
   sizes: JudgedOutput['sizes'],
 ) {
-  const keys = once(() => new Map(files.outputs.map(({ path, key }) => [path, key])));
-  const keyOf = (path: string) => keys().get(path) ?? '';
-  const seen = new Set<string>(before?.read);
+  const { keyOf } = files;
+  const seen = new Map(before?.read);
+  const see = (path: string) => {
+    if (!path.endsWith('.html')) seen.set(path, keyOf(path));
+  };
   const measured = new Map(before?.sizes);
   const look = {
     read(path: string): string {
-      seen.add(path);
+      see(path);
       return readText(path, files);
     },
     sizeOf(path: string): number {
-      seen.add(path);
+      see(path);
       const key = keyOf(path);
       const known = measured.get(path) ?? sizes.get(path);
       const bytes = known?.key === key ? known.bytes : brotliSize(readText(path, files));
@@ -171,11 +184,12 @@ function createLook(
 function findFew(
   documents: readonly OutputFile[],
   keys: string,
-  files: OutputFiles,
+  files: KeyedFiles,
   last: JudgedOutput,
 ): DistPage[] | undefined {
-  const { lastKeyOf, isNew, recallPage } = files;
-  if (last.read.some(isNew) || last.found.some(({ rule }) => rule === budgetRule.id)) return;
+  const { keyOf, lastKeyOf, recallPage } = files;
+  const isChanged = [...last.read].some(([path, key]) => keyOf(path) !== key);
+  if (isChanged || last.found.some(({ rule }) => rule === budgetRule.id)) return;
   if (last.pages === keys) return [];
   // `lastKeyOf` and `last` may be about different outputs, since machines share `last`.
   if (last.pages !== hashKeys(documents, lastKeyOf)) return;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,6 +24,7 @@ function createSite(budgets: Budget[] = []) {
   const stored = new Map<string, DistPage>();
   const texts = new Map(names.map((name) => [`${name}.html`, writePage(name, name)]));
   texts.set('sitemap.xml', sitemap);
+  texts.set('_redirects', '/old /posts/1 301\n');
   const subject: DistSubject = {
     ...{ url: 'https://tiny.example', base: '', budgets, rules: {} },
     ...{ files: [...texts.keys()], feeds: [] },
@@ -34,8 +35,11 @@ function createSite(budgets: Budget[] = []) {
   return {
     texts,
     stored,
-    /** Checks the output as it is now; returns also the files of the pages that were asked for. */
-    judge() {
+    /**
+     * Checks the output as it is now; returns also the files of the pages that were asked for.
+     * `isReadable` is false if no file may be read.
+     */
+    judge({ isReadable = true } = {}) {
       const asked: string[] = [];
       const keys = new Map<string, string>();
       for (const [path, text] of texts) {
@@ -45,11 +49,11 @@ function createSite(budgets: Budget[] = []) {
         writeFileSync(join(out, path), text);
         if (path.endsWith('.html')) stored.set(key, readDistPage(path, text));
       }
+      if (!isReadable) rmSync(out, { recursive: true });
       const before = lastKeys;
       const files: OutputFiles = {
         outputs: Array.from(keys, ([path, key]) => ({ path, key })),
         isWhole: false,
-        isNew: (path) => before.get(path) !== keys.get(path),
         fileOf: (path) => join(out, path),
         lastKeyOf: ({ path }) => before.get(path),
         recallPage(key) {
@@ -77,6 +81,16 @@ test('an edit of one page asks for what it was and is, and for no other page', (
   const { asked, found } = site.judge();
   assert.equal(asked, ['posts/3.html', 'posts/3.html']);
   assert.equal(found, []);
+});
+
+test('an output with the same keys is not read again', () => {
+  const site = createSite([{ html: 100_000 }]);
+  edit(site, 'posts/1', '<a href="/none">None</a><a href="/old">Old</a>');
+  const whole = site.judge();
+  assert.equal([...whole.read.keys()], ['_redirects']);
+  const { asked, ...again } = site.judge({ isReadable: false });
+  assert.equal(asked, []);
+  assert.equal({ ...again, asked: whole.asked }, whole);
 });
 
 test('findings outside of an edit still hold', () => {
