@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import type { Site } from '../config/site.ts';
 import type { CardSpec, Entry, PageTools } from '../contract.ts';
 import { encodingId } from '../images/encoding.ts';
@@ -11,7 +10,7 @@ import { withLineFeeds } from '../lib/line-ends.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { installedVersion } from '../lib/package-folder.ts';
-import { assertShape } from '../lib/shape.ts';
+import { assertShape, object, optional, record, string } from '../lib/shape.ts';
 
 /**
  * Part of every card's name; change it with any change in `cards/` that affects the bytes of cards.
@@ -35,13 +34,13 @@ export function identifyDrawing(encoding: string, versions: readonly string[]): 
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** The shape of `CardSpec` in the contract. */
-const textsShape = z.record(z.string(), z.string()).optional();
-const cardShape = z.object({
-  template: z.string(),
+const textsShape = optional(record(string));
+const cardShape = object({
+  template: string,
   texts: textsShape,
   images: textsShape,
   drawings: textsShape,
-  color: z.string().optional(),
+  color: optional(string),
 });
 
 /** A card for the images stage to make, with all its inputs. */

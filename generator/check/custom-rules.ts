@@ -1,19 +1,27 @@
-import { z } from 'zod';
 import { definitionError } from '../config/definition-error.ts';
 import type { Site } from '../config/site.ts';
 import type { CustomRule } from '../contract.ts';
-import { describeFault, findFaults } from '../lib/shape.ts';
+import {
+  anything,
+  array,
+  describeFault,
+  either,
+  findFaults,
+  integer,
+  object,
+  string,
+} from '../lib/shape.ts';
 import type { CheckContext, Finding, Rule } from './rule.ts';
 
-const place = z.object({ line: z.int(), column: z.int() });
-const findingShape = z.object({
-  file: z.string(),
-  where: z.union(
-    [place, z.object({ path: z.array(z.unknown()) }), z.object({ value: z.string() })],
+const place = object({ line: integer, column: integer });
+const findingShape = object({
+  file: string,
+  where: either(
+    [place, object({ path: array(anything) }), object({ value: string })],
     'a place, or a path in the front matter, such as atValue("title")',
   ),
-  message: z.string(),
-  hint: z.string(),
+  message: string,
+  hint: string,
 });
 
 /**

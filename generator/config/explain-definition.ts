@@ -1,12 +1,23 @@
 import type { ZodType, z } from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { keysAt, valuesAt } from '../lib/schema-shape.ts';
-import { describeFault, typeNames } from '../lib/shape.ts';
+import { describeFault } from '../lib/shape.ts';
 import { suggest } from '../lib/suggest.ts';
 import { valueAt } from '../lib/value-at.ts';
 import { locateKey } from './locate-key.ts';
 
 type Issue = z.core.$ZodIssue;
+
+/** The names of zod's plain types, in words after "it must be". */
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
 
 /** The explanation of a mistake in a definition. */
 interface Explanation {

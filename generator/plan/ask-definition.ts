@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { definitionError } from '../config/definition-error.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
@@ -7,65 +6,82 @@ import { filePathForm, isFilePath, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { isSameJson } from '../lib/same-json.ts';
-import { describeFault, type Fault, findFaults, html, json, moment, url } from '../lib/shape.ts';
+import {
+  array,
+  boolean,
+  describeFault,
+  type Fault,
+  findFaults,
+  html,
+  json,
+  moment,
+  object,
+  optional,
+  passing,
+  string,
+  text,
+  url,
+} from '../lib/shape.ts';
 import { valueAt } from '../lib/value-at.ts';
 
-const pixels = z.number('a number of pixels');
-const headShape = z.object(
+const pixels = passing(Number.isFinite, 'a number of pixels');
+const headShape = object(
   {
-    title: z.string(),
-    description: z.string(),
-    keywords: z.array(z.string()).optional(),
-    author: z.string().optional(),
-    type: z.enum(['website', 'article'], '"website" or "article"').optional(),
-    published: moment.optional(),
-    modified: moment.optional(),
-    image: z.object({ src: url, alt: z.string(), width: pixels, height: pixels }).optional(),
-    robots: z.string().optional(),
-    canonical: url.optional(),
-    previous: url.optional(),
-    next: url.optional(),
-    feeds: z.array(z.string()).optional(),
-    jsonLd: z.array(json).optional(),
+    title: string,
+    description: string,
+    keywords: optional(array(string)),
+    author: optional(string),
+    type: optional(
+      passing((type) => type === 'website' || type === 'article', '"website" or "article"'),
+    ),
+    published: optional(moment),
+    modified: optional(moment),
+    image: optional(object({ src: url, alt: string, width: pixels, height: pixels })),
+    robots: optional(string),
+    canonical: optional(url),
+    previous: optional(url),
+    next: optional(url),
+    feeds: optional(array(string)),
+    jsonLd: optional(array(json)),
   },
   'an object such as { title: "About", description: "Who we are." }',
 );
 
 /** `PageSpec` of the contract. `checkPaths` checks the form of its path. */
-const pageShape = z.object({
-  path: z.string(),
-  view: z.string(),
+const pageShape = object({
+  path: string,
+  view: string,
   data: json,
-  body: html.optional(),
+  body: optional(html),
   head: headShape,
-  source: z.string().optional(),
-  aliases: z.array(z.string()).optional(),
-  lastModified: moment.optional(),
-  images: z.array(url).optional(),
-  listed: z.boolean().optional(),
+  source: optional(string),
+  aliases: optional(array(string)),
+  lastModified: optional(moment),
+  images: optional(array(url)),
+  listed: optional(boolean),
 });
 
-const filePath = z.string().refine(isFilePath, filePathForm);
+const filePath = optional(text(isFilePath, filePathForm));
 
-const feedShape = z.object({
-  title: z.string(),
-  description: z.string(),
+const feedShape = object({
+  title: string,
+  description: string,
   home: url,
-  paths: z.object(
-    { rss: filePath.optional(), atom: filePath.optional(), json: filePath.optional() },
+  paths: object(
+    { rss: filePath, atom: filePath, json: filePath },
     'an object such as { rss: "/feed.xml" }',
   ),
-  items: z.array(
-    z.object({
+  items: array(
+    object({
       path: url,
-      title: z.string(),
-      summary: z.string(),
+      title: string,
+      summary: string,
       html,
       published: moment,
-      updated: moment.optional(),
-      author: z.string().optional(),
-      categories: z.array(z.string()).optional(),
-      image: url.optional(),
+      updated: optional(moment),
+      author: optional(string),
+      categories: optional(array(string)),
+      image: optional(url),
     }),
   ),
 });

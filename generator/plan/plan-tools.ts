@@ -1,5 +1,4 @@
 import { parse } from 'node:path';
-import { z } from 'zod';
 import type { Cache } from '../cache/cache.ts';
 import { createCardCollector, type FindImage } from '../cards/collect-cards.ts';
 import { admitsRemote } from '../config/policies.ts';
@@ -14,7 +13,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { dayOf } from '../lib/moment.ts';
-import { assertShape } from '../lib/shape.ts';
+import { array, assertShape, either, integer, object, optional, string } from '../lib/shape.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Complaint } from './place-complaints.ts';
 
@@ -28,12 +27,12 @@ export interface PlanOptions {
   strict: boolean;
 }
 
-const complaintShape = z.object({
-  rule: z.string(),
-  file: z.string(),
-  path: z.array(z.union([z.string(), z.int()], 'a key')),
-  message: z.string(),
-  hint: z.string().optional(),
+const complaintShape = object({
+  rule: string,
+  file: string,
+  path: array(either([string, integer], 'a key')),
+  message: string,
+  hint: optional(string),
 });
 
 /**
@@ -59,7 +58,7 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
     file,
     card,
     image(path, from) {
-      assertShape(z.string(), path, 'image()');
+      assertShape(string, path, 'image()');
       const source = findImage(path, from);
       if (source === undefined) return missingImage(path);
       images.add(resolveImagePath(path, from?.file));
@@ -71,7 +70,7 @@ export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'stric
       complaints.push({ ...complaint, severity: 'error', at: { path, of: 'value' } });
     },
     advise(message, hint) {
-      assertShape(z.array(z.string()), [message, hint], 'advise()');
+      assertShape(array(string), [message, hint], 'advise()');
       const file = relativePath(site.root, site.configFile);
       diagnostics.push({ rule: 'site/advice', severity: 'advice', message, hint, file });
     },
