@@ -139,7 +139,10 @@ async function follow(page: Page, path: string, isAhead: boolean): Promise<numbe
           capture: true,
           once: true,
         });
+        const { title } = document;
         new MutationObserver((_, observer) => {
+          // Code and styles that are fetched for the page change the head before it.
+          if (document.title === title) return;
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
         }).observe(document.head, { subtree: true, childList: true, characterData: true });
