@@ -1,14 +1,18 @@
 import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
+import { buildFile } from '../output/build-id.ts';
 import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
 import { allParts, type ByPath, byPath, partOf } from './by-path.ts';
 import { countFile, emptySummary } from './folder-summary.ts';
 
 /** The state of a folder. */
 export interface FolderLook {
-  /** Identifies the folder until it is moved or replaced; empty if there is none. */
-  identity: string;
+  /** Inode of the folder, to detect a replaced folder; 0 if there is none. */
+  inode: number;
+  /** Milliseconds of the folder's last change, which a rename of it sets too. */
+  changedAt: number;
   /** A summary of the files of each part. */
   summaries: readonly string[];
   /** Signatures of the files by their paths, relative to the folder with forward slashes. */
@@ -17,7 +21,8 @@ export interface FolderLook {
 
 /** The same state as plain data. */
 interface SeenFolder {
-  identity: string;
+  inode: number;
+  changedAt: number;
   summaries: readonly string[];
   /** Paths and signatures alternately, each followed by a NUL. */
   names: Uint8Array;
@@ -50,9 +55,21 @@ export function seeFolder(folder: string): FolderLook {
   return toLook(scanFolder(folder));
 }
 
-/** Whether a folder is still the same one, and no build has taken it and put it back since. */
-export function isSameFolder(folder: string, { identity }: FolderLook): boolean {
-  return identify(folder) === identity;
+/**
+ * Whether an output is still the same one. Another build would have left another folder, or this one
+ * with another `_build`.
+ */
+export function isSameOutput(out: string, { inode, files }: FolderLook): boolean {
+  const id = statIfThere(join(out, buildFile));
+  return statFolder(out).inode === inode && (id && outputSignature(id)) === files.get(buildFile);
+}
+
+/**
+ * Whether a folder that only builds use is still the same one, and none has used it and put it back.
+ */
+export function isSameFolder(folder: string, { inode, changedAt }: FolderLook): boolean {
+  const now = statFolder(folder);
+  return now.inode === inode && now.changedAt === changedAt;
 }
 
 /** The worker's task of the kind `folder`. */
@@ -60,14 +77,13 @@ export async function createLookTask() {
   return scanFolder;
 }
 
-/** The inode and the time of its last change, which a rename of the folder sets too. */
-function identify(folder: string): string {
-  const stats = statIfThere(folder);
-  return stats === undefined ? '' : `${stats.ino} ${stats.ctimeMs}`;
+function statFolder(folder: string): Pick<FolderLook, 'inode' | 'changedAt'> {
+  const { ino: inode = 0, ctimeMs: changedAt = 0 } = statIfThere(folder) ?? {};
+  return { inode, changedAt };
 }
 
 function scanFolder(folder: string): SeenFolder {
-  const identity = identify(folder);
+  const { inode, changedAt } = statFolder(folder);
   const sums = allParts.map(() => Buffer.from(emptySummary, 'hex'));
   // Bytes instead of strings: strings for 200,000 files would take half of this thread's memory.
   let names = Buffer.allocUnsafe(1 << 20);
@@ -92,9 +108,10 @@ function scanFolder(folder: string): SeenFolder {
       else note(child, outputSignature(stats));
     }
   };
-  if (identity !== '') visit('');
+  if (inode !== 0) visit('');
   return {
-    identity,
+    inode,
+    changedAt,
     summaries: sums.map((sum) => sum.toString('hex')),
     names: new Uint8Array(names.subarray(0, end)),
     ends: Uint32Array.from(ends),
@@ -102,11 +119,10 @@ function scanFolder(folder: string): SeenFolder {
   };
 }
 
-function toLook({ identity, summaries, names, ends, parts }: SeenFolder): FolderLook {
+function toLook({ names, ends, parts, ...seen }: SeenFolder): FolderLook {
   const text = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
   return {
-    identity,
-    summaries,
+    ...seen,
     files: byPath((part) => {
       const files = new Map<string, string>();
       for (let index = 0; index < parts.length; index += 1) {

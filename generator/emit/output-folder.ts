@@ -17,7 +17,7 @@ import { createStagedFiles, type Staging, type WrittenFile } from '../output/sta
 import type { WorkerPool } from '../workers/pool.ts';
 import { allParts, byPath, partOf } from './by-path.ts';
 import { countFiles, emptySummary } from './folder-summary.ts';
-import { type FolderLook, isSameFolder, seeFolder } from './look-at-folder.ts';
+import { type FolderLook, isSameFolder, isSameOutput, seeFolder } from './look-at-folder.ts';
 import {
   type OutputRecord,
   type OutputRecords,
@@ -159,7 +159,7 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
   const { out, spare, records, found, planned, parts, retired, gone, holds } = options;
   const staged = siblingOf(out, 'next');
   const { shared, others } = takeSpare(staged, options, seenSpare);
-  const staging: Staging = { out, staged, hasOutput: found.identity !== '' };
+  const staging: Staging = { out, staged, hasOutput: found.inode !== 0 };
   const files = createStagedFiles(staging);
   /** Leaves the output unchanged. */
   const discard = () => keepAsSpare(staged, spare);
@@ -223,7 +223,7 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
           if (!isThere(path)) files.link(path);
         }
       }
-      if (!isSameFolder(out, found)) throw new Error(`Another build has replaced ${out}.`);
+      if (!isSameOutput(out, found)) throw new Error(`Another build has replaced ${out}.`);
       if (isChanged) swapFolders({ staged, out, spare });
       else discard();
       const turned = groupBy(

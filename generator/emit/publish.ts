@@ -13,7 +13,7 @@ import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { allParts, partOf } from './by-path.ts';
 import { compressedKey, compressFile, listCompressed } from './compressed-files.ts';
-import { type FolderLook, isSameFolder, lookAtFolder, seeFolder } from './look-at-folder.ts';
+import { type FolderLook, isSameOutput, lookAtFolder, seeFolder } from './look-at-folder.ts';
 import { countOutputs, findDoubtful, openOutputFolder, recognizeOutputs } from './output-folder.ts';
 import {
   keepOutputs,
@@ -91,11 +91,11 @@ export async function publish(options: PublishOptions) {
     recoverOutput(out);
     const seen = await looks.out();
     // Another build may have replaced the folder.
-    const found = isSameFolder(out, seen) ? seen : seeFolder(out);
+    const found = isSameOutput(out, seen) ? seen : seeFolder(out);
     try {
       return await publishFrom(found, { ...options, ...checks, looks });
     } catch (error) {
-      if (error instanceof SiteError || isSameFolder(out, found)) throw error;
+      if (error instanceof SiteError || isSameOutput(out, found)) throw error;
     }
   }
 }
