@@ -4,8 +4,8 @@
  * network then fetches the code while the processor lays out and paints.
  */
 /**
- * Milliseconds that style sheets of a slow network take longer than the document. A phone takes as
- * long for the layout (docs/performance-method.md).
+ * The network is slow if the style sheets take this many milliseconds longer than the document. A
+ * slow phone takes as long for the layout (docs/performance-method.md).
  */
 const slow = 100;
 
@@ -21,9 +21,8 @@ const parsed = new Promise<unknown>((resolve) => {
 /** Style sheets block the first frame. */
 const drawn = new Promise(requestAnimationFrame);
 /**
- * On a slow network, code cannot come before the frame that its style sheets have made possible, so
- * it is asked for before the layout instead of after. On a fast one it could, and would delay the
- * frame.
+ * On a slow network, code cannot arrive before the first frame, so it is requested before the
+ * layout. On a fast network it could, and would delay the frame.
  */
 const styled = parsed.then(async () => {
   const start = performance.now();

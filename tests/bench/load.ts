@@ -180,7 +180,7 @@ interface Loading {
 /** Opens a page on the phone without looking into it, and reads what it noted of itself. */
 function loadOnce({ path, before, url = server.url, network = 'slow' }: Loading) {
   return inPage(phone, async (page) => {
-    // Asking the page would hold up its paint.
+    // Evaluating code in the page would delay its paint.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.querySelector('[data-hydrated]')) return;

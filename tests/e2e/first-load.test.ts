@@ -209,7 +209,7 @@ const waitForPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
 
 /**
- * When the page had its style sheets, drew its first frame, asked for its code, was first painted,
+ * When the page had its style sheets, drew its first frame, requested its code, was first painted,
  * and was loaded.
  */
 const readStarts = (page: Page) =>
@@ -252,7 +252,7 @@ test('the code is asked for with the first frame, while the browser paints it', 
   await page.context().close();
 });
 
-test('on a slow network, the code is asked for once the style sheets are there, without a frame', async () => {
+test('on a slow network, the page requests its code after its style sheets, without a frame', async () => {
   const { page } = await open('/about/us', {
     waitForHydration: false,
     prepare: (page) =>
@@ -269,7 +269,7 @@ test('on a slow network, the code is asked for once the style sheets are there, 
   await page.waitForSelector('script[src]', { state: 'attached' });
   const { code, sheets, load } = await readStarts(page);
   const first = Math.min(...code);
-  // 3 s after the load, it is asked for in any case.
+  // Without that, the page would request it 3 s after the load.
   assert.ok(
     Math.max(...sheets) <= first && first < load + 1500,
     `sheets ${sheets}, code ${first}, load ${load}`,
