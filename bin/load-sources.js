@@ -126,8 +126,8 @@ export async function bundleSources(outdir, more = {}) {
     minifyWhitespace: true,
     lineLimit: 120,
     plugins: [withoutPrograms],
-    // The form in which run-bundle.js calls it. The code has its own hash; esbuild may break a text
-    // of the code itself between two lines, where it would not be found.
+    // The form in which run-bundle.js calls it. The placeholder is in this line, because esbuild
+    // breaks long lines of the code, even inside a text.
     banner: { js: `(function (${parameters}) { 'use strict'; const stetCode = '${codeMark}';` },
     footer: { js: '})' },
     ...more,

@@ -20,10 +20,7 @@ export interface FolderLook {
 }
 
 /** The same state as plain data. */
-interface SeenFolder {
-  inode: number;
-  changedAt: number;
-  summaries: readonly string[];
+interface SeenFolder extends Omit<FolderLook, 'files'> {
   /** Paths and signatures alternately, each followed by a NUL. */
   names: Uint8Array;
   /** The end of each file's names, and the file's part. */

@@ -15,15 +15,15 @@ export function useLinkHandling(
 ): void {
   useEffect(() => {
     /** The URL of the link that an event happened in. */
-    const linkedUrl = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null;
+    const linkedUrl = ({ target, type }: Event) => {
+      // A menu opened by touch focuses its first link, which the reader has not chosen.
+      const links = type === 'focusin' ? 'a:focus-visible' : 'a';
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>(links) : null;
       return link === null ? undefined : internalUrl(link, needsDocument);
     };
     const prefetch = (event: Event) => {
       // A touch usually opens the link; a pointer may only pass over it.
       if (event.type !== 'touchstart' && isFrugal()) return;
-      // A menu opened by touch focuses its first link, which the reader has not chosen.
-      if (event.type === 'focusin' && !document.querySelector('a:focus-visible')) return;
       const url = linkedUrl(event);
       // The click retries a failed prefetch and handles the error.
       if (url && url.pathname !== location.pathname) loadPage(url.pathname).catch(() => {});

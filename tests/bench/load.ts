@@ -227,7 +227,7 @@ async function openSlowly(
 }
 
 /**
- * The longest task of the main thread after the first paint, in a visit of its own: tracing makes a
+ * The longest task of the main thread after the first paint, in a separate visit: tracing makes a
  * page slower.
  */
 function findLongestTask(path: Path): Promise<number> {

@@ -95,17 +95,17 @@ export function judgeOutput(
   files: OutputFiles,
   { last, sizes = new Map() }: KnownOutput = {},
 ): JudgedOutput {
-  const { outputs } = files;
+  const { outputs, lastKeyOf } = files;
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
   const keys = hashKeys(documents, ({ key }) => key);
-  const keyOf = keysByPath(outputs);
+  // Only feeds are looked up, so a map of all files is not worth its time.
   const isNew = (path: string) => {
-    const key = keyOf(path);
-    return last === undefined || files.lastKeyOf({ path, key }) !== key;
+    const file = last && outputs.find((output) => output.path === path);
+    return file === undefined || lastKeyOf(file) !== file.key;
   };
-  const few = last && findFew(documents, keys, { ...files, keyOf }, last);
+  const few = last && findFew(documents, keys, files, last);
   const asBefore = few && last;
-  const { look, seen, measured } = createLook({ ...files, keyOf }, asBefore, sizes);
+  const { look, seen, measured } = createLook(files, asBefore, sizes);
   const announced = new Set<string>(asBefore?.announced);
   const context = createContext(
     // The code that all pages of a view load is unchanged.
@@ -136,24 +136,17 @@ export function judgeOutput(
   };
 }
 
-/** The files of an output, and a function that returns the key of each; empty for no file. */
-type KeyedFiles = OutputFiles & { keyOf(path: string): string };
-
-function keysByPath(outputs: readonly OutputFile[]): KeyedFiles['keyOf'] {
-  const keys = once(() => new Map(outputs.map(({ path, key }) => [path, key])));
-  return (path) => keys().get(path) ?? '';
-}
-
 /**
  * Creates the functions that rules read files with, and records which files they read.
  * @param before results that are still valid.
  */
 function createLook(
-  files: KeyedFiles,
+  files: OutputFiles,
   before: JudgedOutput | undefined,
   sizes: JudgedOutput['sizes'],
 ) {
-  const { keyOf } = files;
+  const keys = once(() => new Map(files.outputs.map(({ path, key }) => [path, key])));
+  const keyOf = (path: string) => keys().get(path) ?? '';
   const seen = new Map(before?.read);
   const see = (path: string) => {
     if (!path.endsWith('.html')) seen.set(path, keyOf(path));
@@ -184,11 +177,12 @@ function createLook(
 function findFew(
   documents: readonly OutputFile[],
   keys: string,
-  files: KeyedFiles,
+  files: OutputFiles,
   last: JudgedOutput,
 ): DistPage[] | undefined {
-  const { keyOf, lastKeyOf, recallPage } = files;
-  const isChanged = [...last.read].some(([path, key]) => keyOf(path) !== key);
+  const { outputs, lastKeyOf, recallPage } = files;
+  const unchanged = outputs.filter(({ path, key }) => last.read.get(path) === key);
+  const isChanged = unchanged.length < last.read.size;
   if (isChanged || last.found.some(({ rule }) => rule === budgetRule.id)) return;
   if (last.pages === keys) return [];
   // `lastKeyOf` and `last` may be about different outputs, since machines share `last`.
