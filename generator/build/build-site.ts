@@ -117,7 +117,7 @@ async function publishSite(
       checkBuild({ ...options, ...planned, pause: nextTurn }),
     );
     options.note(found);
-    cache.writeEntries();
+    await cache.writeEntries();
   };
   const check = async (files: OutputFiles) => {
     const { checkStaged } = await import('../check/dist/check-staged.ts');

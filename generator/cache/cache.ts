@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -90,14 +91,19 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const noteSaved = (parts: ReadonlyMap<string, Part>) => {
     saved = joinParts(new Map([...splitEntries(savedEntries()), ...parts]).values());
   };
-  /** Writes the changed records. They belong to the store once it is saved. */
-  const writeEntries = () => {
-    if (entries === undefined) return;
+  /**
+   * Writes the changed records. They belong to the store once it is saved. The pauses let other
+   * threads get their next jobs.
+   */
+  const writeEntries = async () => {
+    const now = entries;
+    if (now === undefined) return;
     // One after the other: together they would be in memory twice.
-    for (const { name, part, isMoved } of changedParts(savedEntries(), entries)) {
+    for (const { name, part, isMoved } of changedParts(savedEntries(), now)) {
       writePart(name, part, isMoved);
+      await nextTurn();
     }
-    saved = entries;
+    saved = now;
   };
   let isDamaged = false;
   let exchange: EntryExchange | undefined;
@@ -149,7 +155,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     isTrusted: () => !isDamaged && !store.isShared,
     /** Writes new values to disk; does nothing if there are none. */
     async save() {
-      writeEntries();
+      await writeEntries();
       for (const [name, { bytes, isLocal }] of kept) store.put(keyOf(name), bytes, isLocal);
       kept.clear();
       await store.save();

@@ -30,6 +30,9 @@ interface Block extends BlockHead {
 /** Lines by key. */
 type Lines = Map<string, string>;
 
+/** Lines and values without a line yet, by key. */
+type NewLines = Map<string, string | Kept>;
+
 /**
  * The maximum number of lines in a block: a build that needs few values parses few of a hundred
  * thousand lines.
@@ -111,13 +114,13 @@ export class StoreIndex {
 
   /** A new index with these values set, or removed if undefined. */
   with(changes: ReadonlyMap<string, Kept | undefined>): StoreIndex {
-    const changed = new Map<number, Lines>();
+    const changed = new Map<number, NewLines>();
     for (const [key, kept] of changes) {
       const place = Math.max(0, this.#place(key));
       const block = this.blocks[place];
-      const lines = changed.get(place) ?? new Map(block && linesOf(block));
+      const lines: NewLines = changed.get(place) ?? new Map(block && linesOf(block));
       changed.set(place, lines);
-      if (kept) lines.set(key, formatLine(key, kept));
+      if (kept) lines.set(key, kept);
       else lines.delete(key);
     }
     const places = this.blocks.length > 0 ? this.blocks.keys() : changed.keys();
@@ -169,25 +172,33 @@ function linesOf(block: Block): Lines {
 }
 
 /** Sorts lines by key and splits them into blocks. */
-function toBlocks(lines: Lines): Block[] {
-  const sorted = [...lines].sort(([a], [b]) => (a < b ? -1 : 1));
-  const count = Math.ceil(sorted.length / blockLines);
-  const length = Math.ceil(sorted.length / count);
-  return Array.from({ length: count }, (_, block) => {
-    const own = sorted.slice(block * length, (block + 1) * length);
-    const bytes = Buffer.from(own.map(([, line]) => `${line}\n`).join(''), 'latin1');
-    const weights = new Map<string, number>();
-    let oldest = Number.POSITIVE_INFINITY;
-    for (const [, line] of own) {
-      const { pack = '', size = 0, used = 0 } = parseLine(line) ?? {};
-      weights.set(pack, (weights.get(pack) ?? 0) + size);
-      oldest = Math.min(oldest, used);
-    }
-    return {
-      ...{ first: own[0]?.[0] ?? '', size: bytes.length, digest: digestOf(bytes), oldest },
-      ...{ weights: [...weights], bytes },
-    };
-  });
+function toBlocks(lines: NewLines): Block[] {
+  const keys = [...lines.keys()].sort();
+  const count = Math.ceil(keys.length / blockLines);
+  const length = Math.ceil(keys.length / count);
+  return Array.from({ length: count }, (_, block) =>
+    toBlock(keys.slice(block * length, (block + 1) * length), lines),
+  );
+}
+
+/** A block of the lines of these keys. */
+function toBlock(keys: readonly string[], lines: NewLines): Block {
+  const weights = new Map<string, number>();
+  let oldest = Number.POSITIVE_INFINITY;
+  let text = '';
+  for (const key of keys) {
+    const line = lines.get(key);
+    const kept = typeof line === 'string' ? parseLine(line) : line;
+    if (kept === undefined) continue;
+    text += `${typeof line === 'string' ? line : formatLine(key, kept)}\n`;
+    weights.set(kept.pack, (weights.get(kept.pack) ?? 0) + kept.size);
+    oldest = Math.min(oldest, kept.used);
+  }
+  const bytes = Buffer.from(text, 'latin1');
+  return {
+    ...{ first: keys[0] ?? '', size: bytes.length, digest: digestOf(bytes), oldest },
+    ...{ weights: [...weights], bytes },
+  };
 }
 
 function parseLine(line: string | undefined): Kept | undefined {

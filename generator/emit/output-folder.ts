@@ -190,8 +190,9 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
             rmSync(join(staged, path), { force: true });
             ofPart.set(path, { key, signature: leftOutMark, digest: '' });
           } else {
-            const last = holds(output) ? records.get(path) : undefined;
-            ofPart.set(path, { ...(file ?? last ?? keptFile(path, options)), key });
+            const last = file === undefined && holds(output) ? records.get(path) : undefined;
+            const { signature, digest } = file ?? last ?? keptFile(path, options);
+            ofPart.set(path, { signature, digest, key });
           }
         }
         next.set(part, ofPart);
@@ -212,16 +213,16 @@ function stageOutput(options: OpenedFolder, seenSpare: FolderLook) {
       next.get(partOf(buildFile))?.set(buildFile, { ...ofId, key: '' });
       const isChanged = changed.size + gone.length > 0;
       if (isChanged) {
-        const isThere = (path: string) => changed.has(path) || shared.has(path);
-        const left = [...others].filter((part) => !changing.has(part));
-        for (const path of [
-          ...[...next.values()].flatMap(listPresent),
-          ...left.flatMap((part) => [...found.files.part(part).keys()]),
-          ...retired.keys(),
-          ...own.keys(),
-        ]) {
-          if (!isThere(path)) files.link(path);
+        const link = (path: string) => {
+          if (!changed.has(path) && !shared.has(path)) files.link(path);
+        };
+        for (const ofPart of next.values()) {
+          for (const [path, { signature }] of ofPart) if (signature !== leftOutMark) link(path);
         }
+        for (const part of others) {
+          if (!changing.has(part)) for (const path of found.files.part(part).keys()) link(path);
+        }
+        for (const path of [...retired.keys(), ...own.keys()]) link(path);
       }
       if (!isSameOutput(out, found)) throw new Error(`Another build has replaced ${out}.`);
       if (isChanged) swapFolders({ staged, out, spare });
@@ -275,18 +276,15 @@ function describeParts(
   return allParts.map((part) => {
     if (!changing.has(part)) return last[part] ?? unknownPart;
     const { records, files } = describe(part);
-    const present = listPresent(records).filter((path) => path !== buildFile);
-    const digests = present.map((path) => [path, records.get(path)?.digest ?? ''] as const);
+    const digests: [path: string, digest: string][] = [];
+    for (const [path, { signature, digest }] of records) {
+      if (signature !== leftOutMark && path !== buildFile) digests.push([path, digest]);
+    }
     return {
       ...{ plan: planned[part]?.plan ?? '', files },
-      ...{ count: present.length, bytes: hashFiles(digests) },
+      ...{ count: digests.length, bytes: hashFiles(digests) },
     };
   });
-}
-
-/** The paths of the outputs that exist as files. */
-function listPresent(records: ReadonlyMap<string, OutputRecord>): string[] {
-  return [...records].flatMap(([path, { signature }]) => (signature === leftOutMark ? [] : [path]));
 }
 
 /** The record of an existing output file; reuses the last build's if the file is unchanged. */
