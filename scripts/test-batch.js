@@ -1,10 +1,8 @@
-// `node --import tsx scripts/test-batch.js file…`: runs uvu test files in sequence in this process.
-// Starting a process per file takes longer than most tests. The output of a file follows a line
-// `• file`, as if the file had its own process.
-import { join } from 'node:path';
+// `node scripts/test-batch.js file bundle…`: runs the bundles of uvu test files in sequence in this
+// process. Starting a process per file takes longer than most tests. The output of a file follows a
+// line `• file`, as if the file had its own process.
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { projectFolder } from './setup.js';
 
 // With one stream, a file's output cannot appear after the next file's name.
 process.stderr.write = process.stdout.write.bind(process.stdout);
@@ -24,11 +22,13 @@ const settings = [
 ];
 
 let code = 0;
-for (const file of process.argv.slice(2)) {
+const args = process.argv.slice(2);
+for (let at = 0; at < args.length; at += 2) {
+  const [file, bundle] = args.slice(at, at + 2);
   console.log(`\n• ${file}`);
   const before = settings.map(([, read]) => read());
   globalThis.UVU_QUEUE.splice(0, Number.POSITIVE_INFINITY, [null]);
-  await import(pathToFileURL(join(projectFolder, file)).href);
+  await import(pathToFileURL(bundle).href);
   await exec();
   code ||= process.exitCode;
   const changed = settings.filter(([, read], index) => read() !== before[index]);

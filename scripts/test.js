@@ -29,8 +29,6 @@ const alone = [
   'server-auth',
   'with-idle-limit',
 ];
-/** Node's options for running TypeScript. */
-const withTsx = ['--import', 'tsx'];
 /** The number of slowest files to list at the end. */
 const slowestNamed = 30;
 /** The slowest files start first; otherwise a run would end with one file and idle cores. */
@@ -85,28 +83,30 @@ const races = [];
 const times = new Map();
 /** The folder of built sites, which tests share (built-site.ts). */
 const sites = createSites();
-/** The bundles of CLI and browser test files, by file. */
-let bundles = new Map();
 
 const chromium = await ensureChromium();
 const lanes = availableParallelism();
 const steps = only.length === 0 ? listSteps() : [];
+const tests = ['unit', 'cli', 'e2e'].flatMap(findTests);
+/** The bundles of test files, by file; none if one of them cannot be bundled. */
+const bundles = await bundleTests(tests, join(sites, 'bundles')).catch((error) => {
+  count({ told: `\n• bundles\n${error.message}\n`, passed: 0, failed: 1 });
+  return new Map();
+});
+const [units, others] = [true, false].map((isUnit) =>
+  [...bundles.keys()].filter((file) => file.startsWith(join('tests/unit/')) === isUnit),
+);
 // The first step takes as long as all others together.
 await inLanes(
   [
     ...steps.map((step) => () => runStep(step)),
-    ...batchesOf(findTests('unit'), lanes).map((batch) => () => runBatch(batch)),
+    ...batchesOf(units, lanes).map((batch) => () => runBatch(batch)),
   ],
   lanes,
   (work) => work(),
 );
 // These tests start programs and wait for them, for timers and for transitions. One more file than
 // there are cores keeps the cores busy.
-const files = longestFirst([...findTests('cli'), ...findTests('e2e')]);
-bundles = await bundleTests(files, join(sites, 'bundles')).catch((error) => {
-  count({ told: `\n• bundles\n${error.message}\n`, passed: 0, failed: 1 });
-  return bundles;
-});
 const failed = [];
 const runTimed = async (file) => {
   const start = performance.now();
@@ -115,7 +115,7 @@ const runTimed = async (file) => {
   if (result.failed > 0) failed.push(result);
   else count(result);
 };
-await inLanes(files, lanes + 1, runTimed);
+await inLanes(longestFirst(others), lanes + 1, runTimed);
 if (failed.length > mostAgain) for (const result of failed) count(result);
 else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });
@@ -199,7 +199,7 @@ async function inLanes(items, lanes, work) {
 async function runBatch(files) {
   if (files.length === 1) return count(await runTestFile(files[0], longestBatch));
   const { output, code } = await runTests(
-    [...withTsx, 'scripts/test-batch.js', ...files],
+    ['scripts/test-batch.js', ...files.flatMap((file) => [file, bundles.get(file)])],
     longestBatch,
   );
   const told = output.split(/^(?=• tests\/)/m).filter((part) => part.startsWith('• tests/'));
@@ -238,9 +238,7 @@ async function runAgain(first) {
 
 /** Runs one file in its own process and prints its output. */
 async function runTestFile(file, timeout = longestTest) {
-  const bundle = bundles.get(file);
-  const args = bundle ? ['--enable-source-maps', bundle] : [...withTsx, file];
-  const { output, code } = await runTests(args, timeout);
+  const { output, code } = await runTests([bundles.get(file)], timeout);
   const { total, passed, failed } = readTotals(output);
   // A file without uvu's totals, or with an unexplained exit code, has failed.
   const isUnexplained = (code !== 0 || total === 0) && failed === 0;
@@ -265,7 +263,7 @@ function runTests(args, timeout) {
     TEST_SITES: sites,
     NO_COLOR: '1',
   };
-  return runProgram(process.execPath, args, timeout, env);
+  return runProgram(process.execPath, ['--enable-source-maps', ...args], timeout, env);
 }
 
 /** Runs a program; returns its output and exit code, or no code after a timeout. */

@@ -68,16 +68,17 @@ export class Packs {
 
   /** The value at a place; undefined if it is missing, truncated or damaged. */
   read(place: Place): Buffer | undefined {
-    return this.#readInto(Buffer.allocUnsafe(place.size), place);
+    return this.readInto(Buffer.allocUnsafe(place.size), place);
   }
 
   /** The same for a text, without a new buffer for each. */
   readText(place: Place): string | undefined {
     if (place.size > this.#text.length) return this.read(place)?.toString();
-    return this.#readInto(this.#text.subarray(0, place.size), place)?.toString();
+    return this.readInto(this.#text.subarray(0, place.size), place)?.toString();
   }
 
-  #readInto(bytes: Buffer, { digest, pack, offset, size }: Place): Buffer | undefined {
+  /** The same into a buffer of the value's size, which it returns. */
+  readInto(bytes: Buffer, { digest, pack, offset, size }: Place): Buffer | undefined {
     try {
       const isWhole = readSync(this.#open(pack, 'r'), bytes, 0, size, offset) === size;
       return isWhole && digestOf(bytes) === digest ? bytes : undefined;

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -9,6 +10,8 @@ import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { Cache } from './cache.ts';
 import { ancestors, hashInstallation, hashPackages } from './installed-packages.ts';
+import { openKnownHashes } from './known-hashes.ts';
+import { sourceSignature } from './signature.ts';
 
 /** Everything in a site that bundled code was made from; paths are relative to the root. */
 interface CodeInputs {
@@ -55,29 +58,53 @@ export async function recallCode<Made, Kept>(
   const packages = [hashInstallation(root), hashPackages([installedFolder('esbuild')])];
   const origin = hashOf(options.origin, ...packages);
   const last = cache.recall(name) as (CodeInputs & { origin: string; kept: Kept }) | undefined;
-  if (last?.origin === origin && isSame(root, last)) {
-    const made = await steps.unpack(last.kept);
-    if (made !== undefined) return made;
-  }
-  const made = await steps.make();
-  const inputs = listInputs(root, steps.inputs(made));
+  const hashes = openKnownHashes(cache, `files of ${name}`);
+  const hashFile: HashFile = async (file) => {
+    const stats = statIfThere(resolve(root, file));
+    if (!stats?.isFile()) return '';
+    const read = async () => hashOf(await readFile(resolve(root, file)));
+    return hashes.find(file, sourceSignature(stats), read);
+  };
   // An earlier state of the site in a mirror must not replace what the next build needs.
   const isMirrored = Object.keys(mirrorOptions(root)).length > 0;
-  if (isMirrored || inputs === undefined || wereEdited(root, inputs.files.keys(), start))
-    return made;
+  const isLasting = ({ files }: CodeInputs) =>
+    !isMirrored && !wereEdited(root, files.keys(), start);
+  if (last?.origin === origin && (await isSame(root, last, hashFile))) {
+    const made = await steps.unpack(last.kept);
+    if (made !== undefined) {
+      if (isLasting(last)) hashes.keep();
+      return made;
+    }
+  }
+  const made = await steps.make();
+  const inputs = await listInputs(root, steps.inputs(made), hashFile);
+  if (inputs === undefined || !isLasting(inputs)) return made;
+  hashes.keep();
   cache.keep(name, { origin, kept: await steps.pack(made), ...inputs });
   return made;
 }
 
-function isSame(root: string, { files, folders }: CodeInputs): boolean {
-  return (
-    [...folders].every(([folder, hash]) => hashNames(resolve(root, folder)) === hash) &&
-    [...files].every(([file, hash]) => hashFile(resolve(root, file)) === hash)
-  );
+/** Hashes the contents of a file, relative to the root; '' for a missing file. */
+type HashFile = (file: string) => Promise<string>;
+
+async function isSame(
+  root: string,
+  { files, folders }: CodeInputs,
+  hashFile: HashFile,
+): Promise<boolean> {
+  for (const [folder, hash] of folders) {
+    if (hashNames(resolve(root, folder)) !== hash) return false;
+  }
+  for (const [file, hash] of files) if ((await hashFile(file)) !== hash) return false;
+  return true;
 }
 
 /** @returns undefined for code with inputs that only a plugin or a package manager knows. */
-function listInputs(root: string, names: Iterable<string>): CodeInputs | undefined {
+async function listInputs(
+  root: string,
+  names: Iterable<string>,
+  hashFile: HashFile,
+): Promise<CodeInputs | undefined> {
   const modules = [...new Set(names)].filter((name) => !virtual.test(name));
   const absolute = modules.flatMap((name) => withForeign(resolve(root, name)));
   if (!absolute.every((path) => existsSync(path))) return undefined;
@@ -86,12 +113,13 @@ function listInputs(root: string, names: Iterable<string>): CodeInputs | undefin
   const settings = [...new Set([...parents].flatMap(ancestors))].flatMap((folder) =>
     settingFiles.flatMap((name) => withBases(join(folder, name))),
   );
-  const hashAll = (paths: Iterable<string>, hash: (path: string) => string) =>
-    new Map(Array.from(paths, (path) => [relativePath(root, path), hash(path)]));
-  return {
-    files: hashAll(new Set([...absolute, ...settings]), hashFile),
-    folders: hashAll(folders, hashNames),
-  };
+  const files = new Map<string, string>();
+  for (const path of [...absolute, ...settings]) {
+    const file = relativePath(root, path);
+    files.set(file, await hashFile(file));
+  }
+  const named = Array.from(folders, (path) => [relativePath(root, path), hashNames(path)] as const);
+  return { files, folders: new Map(named) };
 }
 
 /** A module, and the CSS Modules that it takes names from; each may be missing. */
@@ -123,11 +151,6 @@ function withBases(file: string, seen = new Set<string>()): string[] {
 function wereEdited(root: string, files: Iterable<string>, start: number): boolean {
   const after = start - clockStep;
   return [...files].some((file) => (statIfThere(resolve(root, file))?.ctimeMs ?? 0) >= after);
-}
-
-/** A hash of a file's contents; '' for a missing file. */
-function hashFile(path: string): string {
-  return statIfThere(path)?.isFile() ? hashOf(readFileSync(path)) : '';
 }
 
 function hashNames(folder: string): string {

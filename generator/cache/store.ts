@@ -169,7 +169,10 @@ export class Store {
     // Only states can change their value under the same key.
     const isNew = (key: string) =>
       !remote.has(key) || (key.startsWith('state/') && this.#changed.has(key));
-    await remote.publish([...this.#asked].filter(isNew), (key) => this.get(key));
+    await remote.publish([...this.#asked].filter(isNew), {
+      sizeOf: (key) => this.#find(key)?.size,
+      readInto: (bytes, key) => this.#readInto(bytes, key),
+    });
     this.#changed.clear();
   }
 
@@ -221,6 +224,14 @@ export class Store {
       const [key] = values[index] ?? [];
       if (key !== undefined) this.#own.set(key, { ...place, used: this.today });
     }
+  }
+
+  /** Reads the value of a key into a buffer of its size; false if it cannot be read. */
+  #readInto(bytes: Buffer, key: string): boolean {
+    const kept = this.#find(key);
+    if (kept && this.packs.readInto(bytes, kept)) return true;
+    const moved = this.get(key);
+    return moved?.length === bytes.length && moved.copy(bytes) === bytes.length;
   }
 
   async #fetchOne(key: string): Promise<Buffer | undefined> {

@@ -93,9 +93,7 @@ export async function loadContent(options: LoadContentOptions): Promise<Checked<
   const { site, cache, strict, now, show, workers, known } = options;
   const last = site.collections.at(-1);
   const images =
-    known && ![...known.changed].some(isImageFile)
-      ? known.images
-      : await loadImages(site, cache.store);
+    known && ![...known.changed].some(isImageFile) ? known.images : await loadImages(site, cache);
   const records = new Map<string, Records>();
   for (const collection of site.collections) {
     const whenListed = collection === last ? options.whenListed : undefined;

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
-import type { Store } from '../cache/store.ts';
+import type { Cache } from '../cache/cache.ts';
+import { openKnownHashes } from '../cache/known-hashes.ts';
+import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import type { Image } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -10,6 +12,7 @@ import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
+import { once } from '../lib/once.ts';
 import { encodingId } from './encoding.ts';
 import { foreignFormat, formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
 import { checkFormat, formatNames, inspectImage } from './inspect-image.ts';
@@ -37,7 +40,7 @@ const recipe = 'm3';
  */
 export async function loadImages(
   site: Pick<Site, 'root' | 'images' | 'collections' | 'staticFolder'>,
-  store: Store,
+  cache: Pick<Cache, 'store' | 'recall' | 'keep'>,
 ): Promise<Checked<ImageIndex>> {
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   const found = (await Promise.all(folders.map(findImages))).flat();
@@ -45,10 +48,12 @@ export async function loadImages(
   const published = staticFolder === undefined ? [] : await findImages(staticFolder);
   // One folder may be inside another.
   const files = sortPaths([...new Set([...found, ...published])]);
+  const hashes = openKnownHashes(cache, 'images');
   // One per thread, because each image has its pixels in memory.
   const images = await mapConcurrently(files, 4, (absolute) =>
-    loadImage(absolute, relativePath(site.root, absolute), store),
+    loadImage(absolute, relativePath(site.root, absolute), { store: cache.store, hashes }),
   );
+  hashes.keep();
   const byFile = new Map(images.map((image) => [image.absolute, image]));
   const listed = (paths: readonly string[]) => paths.flatMap((path) => byFile.get(path) ?? []);
   const own = listed(sortPaths([...new Set(found)]));
@@ -213,7 +218,11 @@ function isAnimationName(file: string): boolean {
 }
 
 /** Measures an image, or reads the cached measures of the same bytes. */
-async function loadImage(absolute: string, file: string, store: Store) {
+async function loadImage(
+  absolute: string,
+  file: string,
+  { store, hashes }: Pick<Cache, 'store'> & { hashes: ReturnType<typeof openKnownHashes> },
+) {
   const stats = await stat(absolute);
   // For a file that is rejected unread, the size replaces the hash.
   const source = { file, absolute, hash: String(stats.size), bytes: stats.size };
@@ -227,12 +236,15 @@ async function loadImage(absolute: string, file: string, store: Store) {
           : 'Export it at 1600 to 2400 pixels wide.',
       );
     }
-    const bytes = await readFile(absolute);
-    source.hash = hash('sha256', bytes).slice(0, 16);
-    const format = checkFormat(bytes, basename(file));
-    const kept = await store.remember(`measures/${recipe}-${imageId(source)}`, async () =>
-      Buffer.from(JSON.stringify(await inspectImage(bytes, format))),
+    const read = once(() => readFile(absolute));
+    source.hash = await hashes.find(file, sourceSignature(stats), async () =>
+      hash('sha256', await read()).slice(0, 16),
     );
+    const kept = await store.remember(`measures/${recipe}-${imageId(source)}`, async () => {
+      const bytes = await read();
+      const format = checkFormat(bytes, basename(file));
+      return Buffer.from(JSON.stringify(await inspectImage(bytes, format)));
+    });
     const measures: Measures = JSON.parse(kept.toString());
     return { ...source, ...measures };
   } catch (error) {

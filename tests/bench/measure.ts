@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 
 /** What a run used: seconds, seconds, megabytes. A program that is not Node's tells its time alone. */
 export interface Usage {
@@ -30,7 +31,7 @@ export function runMeasured([program, args]: [string, string[]], cwd: string): U
 }
 
 /**
- * The same beside other programs.
+ * The same beside other programs, and what it wrote to stdout.
  * @param env variables besides those of this process.
  * @param cwd a folder that no other program that is measured at the time runs in.
  */
@@ -38,20 +39,20 @@ export async function startMeasured(
   [program, args]: [string, string[]],
   cwd: string,
   env: Record<string, string>,
-): Promise<Usage> {
+): Promise<Usage & { stdout: string }> {
   const usageFile = `${cwd}-usage.json`;
   const start = performance.now();
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env, STET_USAGE_FILE: usageFile },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [code] = await once(child, 'close');
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const wall = (performance.now() - start) / 1000;
   if (code !== 0) throw new Error(`${program} ended with ${code}.`);
   const used = JSON.parse(readFileSync(usageFile, 'utf8'));
   rmSync(usageFile);
-  return { wall, ...used };
+  return { wall, ...used, stdout };
 }
 
 /** The run in the middle by wall time. */

@@ -2,8 +2,9 @@
  * npm run bench:shards -- --posts 20000 --shards 4
  * Builds a site of N posts as a whole, then in parts that run at the same time, each in a process and a
  * folder for itself with nginx as the remote cache, and then puts the parts together. Prints the wall
- * time, CPU time (seconds) and peak memory (MB) of each process. Parts that share the cores of one
- * machine take longer than on a machine each, so the factor is that of the CPU time.
+ * time, CPU time (seconds), peak memory (MB) and rendered pages of each process, and why one stopped
+ * using the remote cache. Parts that share the cores of one machine take longer than on a machine each,
+ * so the factor is that of the CPU time.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,21 +40,28 @@ async function build(
   name: string,
   ...[folder, env, ...flags]: [folder: string, env: Record<string, string>, ...flags: string[]]
 ) {
-  const args = ['--import', preload, script, 'build', '--root', folder, ...flags];
-  const usage = await startMeasured([process.execPath, args], folder, env);
-  print(name, usage);
+  const args = ['--import', preload, script, 'build', '--json', '--root', folder, ...flags];
+  const { stdout, ...usage } = await startMeasured([process.execPath, args], folder, env);
+  const { build, diagnostics } = JSON.parse(stdout) as {
+    build: { rendered: number };
+    diagnostics: readonly { rule: string; message: string }[];
+  };
+  print(name, usage, build.rendered);
+  for (const { rule, message } of diagnostics) if (rule === 'cache/remote') console.log(message);
   return usage;
 }
 
-function print(name: string, { wall, cpu = 0, rss = 0 }: Usage): void {
-  const cells = [wall.toFixed(1), cpu.toFixed(1), rss.toFixed(0)].map((cell) => cell.padStart(8));
+function print(name: string, { wall, cpu = 0, rss = 0 }: Usage, rendered: number): void {
+  const cells = [wall.toFixed(1), cpu.toFixed(1), rss.toFixed(0), String(rendered)].map((cell) =>
+    cell.padStart(8),
+  );
   console.log(`${name.padEnd(12)} ${cells.join(' ')}`);
 }
 
 const nginx = await startNginxCache(nginxOfGuide());
 try {
   console.log(`${posts} posts in ${count} parts, ${describeMachine()}`);
-  console.log('               wall s    cpu s   rss MB');
+  console.log('               wall s    cpu s   rss MB rendered');
   const env = { STET_REMOTE_CACHE: `${nginx.url}/stet` };
   const whole = await build('whole', createSite(), {});
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BazelCache, startBazelCache } from '../helpers/bazel-cache.ts';
@@ -9,7 +10,7 @@ import { createEditedSite, repairSite } from '../helpers/edited-site.ts';
 import { chooseSeed, createRandom, type Random } from '../helpers/random.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
 import { siteEdits } from '../helpers/site-edits.ts';
-import { runStetWith } from '../helpers/stet-process.ts';
+import { runStet, runStetWith } from '../helpers/stet-process.ts';
 
 /** `npm run soak` asks for more. */
 const edits = Number(process.argv[2] ?? 120);
@@ -24,6 +25,31 @@ function throwCacheAway(root: string): void {
     rmSync(join(root, name), { recursive: true, force: true });
   }
 }
+
+/** A build by another process, at the same time as something else. */
+async function buildBeside(root: string): Promise<void> {
+  const { code, stderr } = await runStet('build', '--root', root);
+  if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
+}
+
+/** Milliseconds: a build of the site is over by then. */
+const longestBuild = 800;
+
+/** What happens on this machine at the same time. */
+const together: (typeof siteEdits)[string] = {
+  'build twice at once': async (root) => {
+    await Promise.all([buildBeside(root), buildBeside(root)]);
+  },
+  'edit while a build runs': async (root, random) => {
+    const building = buildBeside(root);
+    await delay(random.integer(longestBuild));
+    for (const about of ['content', 'code', 'files', 'settings']) {
+      if (random.integer(2) === 0) continue;
+      await random.pick(Object.values(siteEdits[about] ?? {}))?.(root, random);
+    }
+    await building;
+  },
+};
 
 /** What happens on other machines, which share a remote cache with this one. */
 function listShared(remote: BazelCache) {
@@ -56,7 +82,7 @@ async function createRun() {
   // By this name a remote cache knows the site in other folders.
   writeFileSync(join(root, 'package.json'), '{ "name": "edited", "type": "module" }');
   const remote = await startBazelCache();
-  const edits: typeof siteEdits = { ...siteEdits, shared: listShared(remote) };
+  const edits: typeof siteEdits = { ...siteEdits, together, shared: listShared(remote) };
   const random = createRandom(seed);
   let count = 0;
   let topic = '';

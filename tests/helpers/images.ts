@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { Store } from '../../generator/cache/store.ts';
+import { openCache } from '../../generator/cache/cache.ts';
 import { loadImages } from '../../generator/images/image-index.ts';
 import { listImages } from '../../generator/images/make-images.ts';
 import { createFolder } from './project.ts';
@@ -17,9 +17,9 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
     collections: [],
     images: { folder, widths: [480, 800], bodySizes: '100vw', remote: [] },
   };
-  const store = new Store(join(root, 'store'));
-  const { value: index, diagnostics } = await loadImages(site, store);
-  const list = (name: string) => listImages(site, store, index, [`images/${name}`]);
+  const cache = openCache({ root, mode: 'production' });
+  const { value: index, diagnostics } = await loadImages(site, cache);
+  const list = (name: string) => listImages(site, cache.store, index, [`images/${name}`]);
   return {
     index,
     diagnostics,

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
@@ -7,6 +15,7 @@ import { type Bundles, bundleSite } from '../../../../generator/assets/bundle.ts
 import { recallBundles } from '../../../../generator/assets/kept-bundles.ts';
 import { openCache } from '../../../../generator/cache/cache.ts';
 import type { RemoteCache } from '../../../../generator/cache/remote/remote-cache.ts';
+import { sourceSignature } from '../../../../generator/cache/signature.ts';
 import { loadConfig } from '../../../../generator/config/load-config.ts';
 import type { Json } from '../../../../generator/contract.ts';
 import { copyFixture, createFolder } from '../../../helpers/project.ts';
@@ -105,6 +114,23 @@ test('a site in another folder recalls them from its copy of the cache', async (
   const { bundles, isMade } = await build({ folder });
   assert.not.ok(isMade);
   assert.equal(textsOf(bundles), textsOf((await build()).bundles));
+});
+
+test('files with the same contents are known by their new signatures after one build', async () => {
+  await build();
+  const file = join(root, 'note-view.tsx');
+  const signature = () => sourceSignature(statSync(file));
+  const before = signature();
+  write('note-view.tsx', readFileSync(file, 'utf8'));
+  assert.is.not(signature(), before);
+  // What is written while a build begins may change again unnoticed.
+  await setTimeout(50);
+  assert.not.ok((await build()).isMade);
+  const files = openCache({ root, mode: 'production' }).recall('files of bundles') as ReadonlyMap<
+    string,
+    { signature: string }
+  >;
+  assert.is(files.get('note-view.tsx')?.signature, signature());
 });
 
 test('no code is taken from a cache that others can write to', async () => {

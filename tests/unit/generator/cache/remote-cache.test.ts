@@ -31,7 +31,10 @@ function open(address: string, env: Record<string, string> = {}, lane?: number) 
       return found;
     },
     async write(values: Record<string, string>) {
-      await remote.publish(Object.keys(values), (key) => Buffer.from(values[key] ?? ''));
+      await remote.publish(Object.keys(values), {
+        sizeOf: (key) => Buffer.byteLength(values[key] ?? ''),
+        readInto: (bytes, key) => bytes.write(values[key] ?? '') === bytes.length,
+      });
     },
   };
 }
@@ -93,6 +96,18 @@ test('many small packs become one as soon as another is added', async () => {
   });
   const blobs = requests.filter((request) => request === 'GET /some/team/cas');
   assert.is(blobs.length, 2, 'the list and one pack');
+});
+
+test('packs of many values that compress well are not sent again', async () => {
+  const { url } = await start();
+  const keys = Array.from({ length: 40 }, (_, index) => `page/${index}`);
+  for (const key of keys) await open(url).write({ [key]: key.repeat(300_000) });
+  const last = open(url);
+  await last.read('none');
+  assert.equal(
+    keys.filter((key) => !last.remote.has(key)),
+    [],
+  );
 });
 
 test('shards write next to one another, and a build reads what all of them left', async () => {

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Store } from '../../../../generator/cache/store.ts';
+import { openCache } from '../../../../generator/cache/cache.ts';
 import { loadImages } from '../../../../generator/images/image-index.ts';
 import { pngHeader, pngOf, prepareImages } from '../../../helpers/images.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -156,7 +156,7 @@ test('a link to a file or folder elsewhere is no image', async () => {
   const images = { folder, widths: [480], bodySizes: '100vw', remote: [] };
   const { value, diagnostics } = await loadImages(
     { root, collections: [], images },
-    new Store(join(root, 'store')),
+    openCache({ root, mode: 'production' }),
   );
   assert.equal([...value.keys(), ...diagnostics], []);
 });
