@@ -29,6 +29,8 @@ export interface RemoteCacheOptions {
 
 /** Bytes of values in a pack: few enough to make again if it is lost, many enough for few files. */
 const packBytes = 8_000_000;
+/** Bytes of a buffer for a pack, which may be larger than `packBytes` by a value. */
+const bufferBytes = 10_000_000;
 /** Maximum numbers of concurrent requests. */
 const [smallRequests, largeRequests] = [16, 4];
 /**
@@ -145,9 +147,10 @@ export class RemoteCache {
       let bytes = Buffer.alloc(0);
       for (const group of groups) {
         const size = sizeIn(group);
-        if (bytes.length < size) bytes = Buffer.allocUnsafeSlow(Math.max(size, packBytes));
+        if (bytes.length < size) bytes = Buffer.allocUnsafeSlow(Math.max(size, bufferBytes));
         const values = fill(bytes, group, source);
-        sent.push(await this.#send(values, bytes.subarray(0, sizeIn(values))));
+        if (values.length > 0)
+          sent.push(await this.#send(values, bytes.subarray(0, sizeIn(values))));
       }
     };
     await this.#attempt(() => Promise.all(Array.from({ length: largeRequests }, sendAll)));
