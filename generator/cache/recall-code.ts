@@ -72,7 +72,7 @@ export async function recallCode<Made, Kept>(
   if (last?.origin === origin && (await isSame(root, last, hashFile))) {
     const made = await steps.unpack(last.kept);
     if (made !== undefined) {
-      if (isLasting(last)) hashes.keep();
+      if (hashes.hasNews() && isLasting(last)) hashes.keep();
       return made;
     }
   }
@@ -114,7 +114,7 @@ async function listInputs(
     settingFiles.flatMap((name) => withBases(join(folder, name))),
   );
   const files = new Map<string, string>();
-  for (const path of [...absolute, ...settings]) {
+  for (const path of new Set([...absolute, ...settings])) {
     const file = relativePath(root, path);
     files.set(file, await hashFile(file));
   }

@@ -10,7 +10,7 @@ import { createEditedSite, repairSite } from '../helpers/edited-site.ts';
 import { chooseSeed, createRandom, type Random } from '../helpers/random.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
 import { siteEdits } from '../helpers/site-edits.ts';
-import { runStet, runStetWith } from '../helpers/stet-process.ts';
+import { runStetWith } from '../helpers/stet-process.ts';
 
 /** `npm run soak` asks for more. */
 const edits = Number(process.argv[2] ?? 120);
@@ -27,8 +27,8 @@ function throwCacheAway(root: string): void {
 }
 
 /** A build by another process, at the same time as something else. */
-async function buildBeside(root: string): Promise<void> {
-  const { code, stderr } = await runStet('build', '--root', root);
+async function buildBeside(root: string, env = {}, ...flags: string[]): Promise<void> {
+  const { code, stderr } = await runStetWith(env, 'build', '--root', root, ...flags);
   if (code > 1) throw new Error(`A build ended with ${code}.\n${stderr}`);
 }
 
@@ -57,8 +57,7 @@ function listShared(remote: BazelCache) {
   const buildPart = async (root: string, random: Random, part: string) => {
     const clone = restoreSite(root, { withOutput: false });
     if (random.integer(2) === 0) throwCacheAway(clone);
-    const { code, stderr } = await runStetWith(env, 'build', '--root', clone, '--shard', part);
-    if (code > 1) throw new Error(`A shard ended with ${code}.\n${stderr}`);
+    await buildBeside(clone, env, '--shard', part);
   };
   return {
     'throw the cache away': throwCacheAway,
