@@ -206,7 +206,7 @@ async function runBatch(files) {
   const results = told.map((part) => readTotals(part));
   const isWhole =
     told.length === files.length &&
-    results.every(({ total }) => total > 0) &&
+    results.every(({ isEmpty }) => !isEmpty) &&
     code === (results.some(({ failed }) => failed > 0) ? 1 : 0);
   if (isWhole) {
     for (const [index, part] of told.entries()) {
@@ -239,9 +239,9 @@ async function runAgain(first) {
 /** Runs one file in its own process and prints its output. */
 async function runTestFile(file, timeout = longestTest) {
   const { output, code } = await runTests([bundles.get(file)], timeout);
-  const { total, passed, failed } = readTotals(output);
-  // A file without uvu's totals, or with an unexplained exit code, has failed.
-  const isUnexplained = (code !== 0 || total === 0) && failed === 0;
+  const { isEmpty, passed, failed } = readTotals(output);
+  // A file without tests, or with an unexplained exit code, has failed.
+  const isUnexplained = (code !== 0 || isEmpty) && failed === 0;
   const told = `\n• ${file}\n${output}`;
   process.stdout.write(told);
   return { file, told, passed, failed: isUnexplained ? 1 : failed };
@@ -294,5 +294,5 @@ function readTotals(output) {
   const total = read('Total');
   const passed = read('Passed');
   // The total excludes skipped tests.
-  return { total, passed, failed: total - passed };
+  return { isEmpty: total + read('Skipped') === 0, passed, failed: total - passed };
 }

@@ -1,12 +1,13 @@
 /*
  * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --part rates --seconds 20 --minutes 10
- * Calls `stet serve`, pinned to two cores, by autocannon on the others. load: a page, a submission and
+ * Calls `stet serve`, pinned to two cores, by autocannon on the others, if there are any. load: a page, a submission and
  * a session check, each alone and all together. memory: all together at a steady rate, the memory of
  * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive. sign-ins:
  * pages, and administrators who sign in, while a crowd guesses passwords. rates: 10, 100 and 1,000
  * requests of each kind a second.
  * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
+import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type autocannon from 'autocannon';
@@ -42,12 +43,13 @@ const connections = 20;
 /** Requests a second of each kind while memory is watched. */
 const steadyRates = { page: 100, submission: 30, session: 50 };
 
+const client = cpus().length > 2 ? 'the clients on the others' : 'the clients too';
 const server = await startPinnedServer();
 try {
   const chosen = names.filter((name) => values.part?.includes(name) ?? true);
   for (const name of chosen) {
     const result = await parts[name]();
-    const text = `${describeMachine()}; the server on 2 of them.\n\n${result}`;
+    const text = `${describeMachine()}; the server on 2 of them, and ${client}.\n\n${result}`;
     console.log(text);
     if (values.seconds === undefined && values.minutes === undefined) {
       writeTable(`serve-${name}`, text);

@@ -1,19 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyFixture, projectFolder } from '../helpers/project.ts';
+import { nodejsBlog, testWithBlog } from '../helpers/corpora.ts';
+import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
-/** The blog of nodejs.org, beside the project on some machines; nothing in it is written for stet. */
-const corpus = join(projectFolder, '../shared/corpora/nodejs-blog');
-
-if (existsSync(corpus)) {
-  test('a blog of a thousand posts that nobody here wrote is built without a change to it', async () => {
+testWithBlog(
+  'a blog of a thousand posts that nobody here wrote is built without a change to it',
+  async () => {
     const root = copyFixture('nodejs-blog');
-    symlinkSync(join(corpus, 'posts'), join(root, 'posts'));
+    symlinkSync(join(nodejsBlog, 'posts'), join(root, 'posts'));
     mkdirSync(join(root, 'public'));
-    cpSync(join(corpus, 'static'), join(root, 'public/static'), { recursive: true });
+    cpSync(join(nodejsBlog, 'static'), join(root, 'public/static'), { recursive: true });
     const { code, stdout } = await stet('build', '--root', root);
     assert.is(code, 0, stdout);
     assert.match(stdout, '✓ 1049 pages');
@@ -27,7 +26,7 @@ if (existsSync(corpus)) {
     );
     assert.match(pageOf('migrations/v16-to-v18'), 'This article covers a part of the migration');
     assert.match(pageOf('release/v14.3.0'), 'src="https://user-images.githubusercontent.com/');
-  });
-}
+  },
+);
 
 test.run();

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyCorpus } from '../../bench/corpus.ts';
-import { createFolder, projectFolder } from '../../helpers/project.ts';
+import { nodejsBlog, testWithBlog } from '../../helpers/corpora.ts';
+import { createFolder } from '../../helpers/project.ts';
 
 function corpusOf(posts: Readonly<Record<string, string>>): string {
   const corpus = createFolder('corpus');
@@ -49,15 +50,10 @@ test('posts that would be one file are told apart', () => {
   assert.throws(() => copyCorpus(corpus, createFolder('plain'), { isPlain: true }), /EEXIST/);
 });
 
-/** The blog of nodejs.org, which is beside the project on some machines. */
-const blog = join(projectFolder, '../shared/corpora/nodejs-blog');
-
-if (existsSync(blog)) {
-  test('every dated post of a large blog is taken', () => {
-    const folder = createFolder('plain');
-    assert.is(copyCorpus(blog, folder, { isPlain: true }), 1041);
-    assert.is(readdirSync(join(folder, 'posts')).length, 1041);
-  });
-} else console.log(`skipped: ${blog} is not here`);
+testWithBlog('every dated post of a large blog is taken', () => {
+  const folder = createFolder('plain');
+  assert.is(copyCorpus(nodejsBlog, folder, { isPlain: true }), 1041);
+  assert.is(readdirSync(join(folder, 'posts')).length, 1041);
+});
 
 test.run();
