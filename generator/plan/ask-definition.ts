@@ -163,12 +163,13 @@ async function askForList<T>(
 
 /** Finds the previous version of an item: usually at the same index, otherwise by its key. */
 function createFinder<T>(last: readonly T[], key: string) {
-  const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
+  const path = [key];
+  const byKey = once(() => new Map(last.map((item) => [valueAt(item, path), item])));
   return (item: unknown, index: number): T | undefined => {
     if (last.length === 0) return undefined;
-    const name = valueAt(item, [key]);
+    const name = valueAt(item, path);
     const inPlace = last[index];
-    const known = valueAt(inPlace, [key]) === name ? inPlace : byKey().get(name);
+    const known = valueAt(inPlace, path) === name ? inPlace : byKey().get(name);
     return known !== undefined && isSameJson(item, known) ? known : undefined;
   };
 }

@@ -1,10 +1,10 @@
 /*
  * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --part rates --seconds 20 --minutes 10
- * Calls `stet serve`, pinned to two cores, by autocannon on the others, if there are any. load: a page, a submission and
- * a session check, each alone and all together. memory: all together at a steady rate, the memory of
- * the process every 10 seconds. overload: more than it can do, which it must refuse and outlive. sign-ins:
- * pages, and administrators who sign in, while a crowd guesses passwords. rates: 10, 100 and 1,000
- * requests of each kind a second.
+ * Calls `stet serve`, pinned to two cores, by autocannon on the others, if there are any. load: a
+ * page, a submission and a session check, each alone and all together. memory: all together at a
+ * steady rate, the memory of the process every 10 seconds. overload: more than it can do, which it
+ * must refuse and outlive. sign-ins: pages, and administrators who sign in, while a crowd guesses
+ * passwords. rates: 10, 100 and 1,000 requests of each kind a second.
  * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
 import { cpus } from 'node:os';

@@ -13,8 +13,16 @@ const schema = z.strictObject({
 type Post = Entry<z.output<typeof schema>>;
 
 const perPage = 9;
-const newestFirst = (posts: readonly Post[]) =>
-  [...posts].sort((a, b) => (a.data.date < b.data.date ? 1 : -1));
+/** Sorted posts, which both `pages` and `feeds` need. */
+const sorted = new WeakMap<readonly Post[], readonly Post[]>();
+
+function newestFirst(posts: readonly Post[]): readonly Post[] {
+  const known = sorted.get(posts);
+  if (known !== undefined) return known;
+  const newest = [...posts].sort((a, b) => (a.data.date < b.data.date ? 1 : -1));
+  sorted.set(posts, newest);
+  return newest;
+}
 
 export default defineSite({
   url: 'https://bench.example',
@@ -22,8 +30,8 @@ export default defineSite({
   collections: { posts: { folder: 'posts', schema, rawHtml } },
   ...settings,
   pages: ({ posts }) => {
-    const sorted = newestFirst(posts);
-    return [...planLists(sorted), ...sorted.map(planPost)];
+    const newest = newestFirst(posts);
+    return [...planLists(newest), ...newest.map(planPost)];
   },
   feeds: ({ posts }) => [
     {
