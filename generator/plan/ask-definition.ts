@@ -163,13 +163,12 @@ async function askForList<T>(
 
 /** Finds the previous version of an item: usually at the same index, otherwise by its key. */
 function createFinder<T>(last: readonly T[], key: string) {
-  const path = [key];
-  const byKey = once(() => new Map(last.map((item) => [valueAt(item, path), item])));
+  const byKey = once(() => new Map(last.map((item) => [valueAt(item, [key]), item])));
   return (item: unknown, index: number): T | undefined => {
     if (last.length === 0) return undefined;
-    const name = valueAt(item, path);
+    const name = valueAt(item, [key]);
     const inPlace = last[index];
-    const known = valueAt(inPlace, path) === name ? inPlace : byKey().get(name);
+    const known = valueAt(inPlace, [key]) === name ? inPlace : byKey().get(name);
     return known !== undefined && isSameJson(item, known) ? known : undefined;
   };
 }

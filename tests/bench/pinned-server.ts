@@ -25,7 +25,7 @@ export interface PinnedServer {
 
 /**
  * Builds the site and serves it by `stet serve` on the first two cores, this process being moved to
- * the others; with a new database file, and its log, a line for each request, in a file.
+ * the others, if there are any; with a new database file, and its log, a line for each request, in a file.
  */
 export async function startPinnedServer(): Promise<PinnedServer> {
   const folder = createFolder('bench-serve');

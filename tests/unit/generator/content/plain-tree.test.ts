@@ -71,24 +71,24 @@ test('a plain body is rendered as the packages of unified do it', async () => {
   }
 });
 
-test('so is every text of the project', async () => {
-  for (const name of ['content', 'docs', 'templates'])
-    await compareFolder(join(projectFolder, name));
-});
+test('so is every text of the project', () =>
+  compareTexts(['content', 'docs', 'templates'].map((name) => join(projectFolder, name))));
 
 testWithBlog('so are some posts of a large blog', () =>
-  compareFolder(join(nodejsBlog, 'posts'), 25),
+  compareTexts([join(nodejsBlog, 'posts')], 25),
 );
 
-/** Compares every text of a folder, or one of each so many. */
-async function compareFolder(folder: string, every = 1): Promise<void> {
+/** Compares the texts of folders: all of them, or one of `every`. */
+async function compareTexts(folders: readonly string[], every = 1): Promise<void> {
   const compare = await bothWays('sanitize');
-  const names = readdirSync(folder, { recursive: true }).map(String);
-  const files = names.filter((name) => /^(?!.*node_modules).*\.mdx?$/.test(name));
-  assert.ok(files.length > 5, folder);
-  for (const name of files.filter((_, index) => index % every === 0)) {
-    const raw = readEntry(readFileSync(join(folder, name), 'utf8'), name);
-    if ('data' in raw) await compare(raw.body, name);
+  for (const folder of folders) {
+    const names = readdirSync(folder, { recursive: true }).map(String);
+    const files = names.filter((name) => /^(?!.*node_modules).*\.mdx?$/.test(name));
+    assert.ok(files.length > 5, folder);
+    for (const name of files.filter((_, index) => index % every === 0)) {
+      const raw = readEntry(readFileSync(join(folder, name), 'utf8'), name);
+      if ('data' in raw) await compare(raw.body, name);
+    }
   }
 }
 
