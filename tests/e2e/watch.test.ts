@@ -208,10 +208,11 @@ test('advice waits in the list, and does not color the badge', async () => {
   const list = findingsOf(page);
   await list.getByText('link/placeholder').waitFor();
   edit('notes/first.md', '[Later](#)', '[Later](#) [Never](/nowhere)');
-  await page.getByRole('button', { name: '1 warning' }).waitFor();
+  const warning = page.getByRole('button', { name: '1 warning' });
+  await warning.waitFor();
   await list.getByText('1 piece of advice').waitFor();
   writeFileSync(join(root, 'notes/first.md'), text);
-  await badge.waitFor({ state: 'hidden' });
+  await warning.waitFor({ state: 'hidden' });
 });
 
 test('what a save fixed is said on the page that it reloads', async () => {
