@@ -171,6 +171,7 @@ export async function prepareSite(
     bundle?: typeof bundleSite | undefined;
     workers?: WorkerPool;
     whenListed?: LoadContentOptions['whenListed'];
+    onContent?: Parameters<typeof planSite>[0]['onContent'];
   },
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;

@@ -20,6 +20,7 @@ export async function checkBuild(
 ): Promise<Diagnostic[]> {
   const { strict, cache } = options;
   const subject = describeSubject(options);
+  await options.pause?.();
   const last = cache.recall('rules') as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
   const isSame = known?.files === subject.files && known.pages === subject.pages;
@@ -68,6 +69,7 @@ async function isStillClean(known: Verdict | undefined, options: RulesInput): Pr
     known.files === content.last.fingerprint() &&
     content.last.changed().length <= fewFiles;
   if (!isComparable) return false;
+  await options.pause?.();
   const changed = content.last.changed().map((read) => read());
   if (!changed.every(isSameToOthers)) return false;
   const edited = { ...content, files: () => changed.map(({ now }) => now) };

@@ -37,6 +37,7 @@ export async function runRules(
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
   if (active.length === 0) return [];
   const { context, resolve } = createContext(options);
+  await options.pause?.();
   const byRule = new Map<Rule, Found[]>(active.map((rule) => [rule, []]));
   const run = async (rule: Rule, subject: CheckContext) => {
     try {

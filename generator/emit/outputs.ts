@@ -31,6 +31,8 @@ import { listStaticFiles } from './static-files.ts';
 interface Bundled extends PlannedSite {
   bundles: Bundles;
   cache: Pick<Cache, 'store' | 'identity' | 'recall' | 'keep'>;
+  /** Awaited between two steps so that other work can run; may throw to stop. */
+  pause?: (() => Promise<void>) | undefined;
 }
 
 /** All published files with their names and keys, not made yet. */
@@ -41,11 +43,13 @@ export type SiteOutputs = Awaited<ReturnType<typeof collectOutputs>>;
  * @throws SiteError when two sources would write the same file.
  */
 export async function collectOutputs(options: Bundled) {
-  const { site, plan } = options;
+  const { site, plan, pause } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
   const pages = planPageOutputs(plan.pages, site, keys, options.cache.identity);
+  await pause?.();
   const { images, others, diagnostics } = await collectFiles(options);
+  await pause?.();
   const ofPages = pages.flatMap(filesOf);
   const files = [...ofPages, ...images, ...others];
   throwOnErrors([...findMisplaced(ofPages), ...findCollisions(files)]);

@@ -41,6 +41,8 @@ interface PlanSiteOptions extends Omit<LoadContentOptions, 'workers'> {
   step?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** Whether to continue as far as possible despite errors. */
   tolerant?: boolean;
+  /** Called with the content before the pages are planned. */
+  onContent?: ((content: LoadedContent) => Promise<void>) | undefined;
 }
 
 /**
@@ -65,6 +67,7 @@ export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors
   const loading = step('content', () => (workers ? load(workers) : withWorkers(load)));
   const loaded = await loading.catch((error) => throwTraced(site, error));
   const content = await keep(loaded, loaded.value);
+  await options.onContent?.(content);
   const planning = step('plan', () => planPages({ ...options, content }));
   const keepPlan = (planned: Checked<Plan>) => keep(planned, content);
   const plan = await planning.then(keepPlan, async (reason: unknown) => {

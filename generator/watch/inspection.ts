@@ -49,7 +49,7 @@ export function createInspection(options: {
     await pause();
     const diagnostics = [...served.diagnostics, ...found];
     onFound('content', diagnostics);
-    const outputs = await collectOutputs({ ...served, diagnostics });
+    const outputs = await collectOutputs({ ...served, diagnostics, pause });
     await pause();
     served.adopt(outputs);
     const ofPages = await inspectPages({ ...served, diagnostics }, outputs, {

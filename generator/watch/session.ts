@@ -29,6 +29,12 @@ import {
 /** Milliseconds that pages get to apply a patch before all code is bundled. */
 const untilPatched = 60;
 
+/** Milliseconds without a save before a slow plan follows an edit that is already shown. */
+const untilPlanned = 2000;
+
+/** A save came while an update waited for silence. */
+class SupersededError extends Error {}
+
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   clock: Clock;
   live: LiveUpdates;
@@ -60,6 +66,8 @@ export class WatchSession {
   /** The number of patches in open pages; undefined if they must reload. */
   #patched: Promise<number | undefined> = Promise.resolve(undefined);
   #running: Promise<void> = Promise.resolve();
+  /** Aborted by the next save. */
+  #silence = new AbortController();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -76,6 +84,7 @@ export class WatchSession {
   update(changed: ReadonlySet<string>): Promise<void> {
     if (changed.size > 0) this.edits += 1;
     for (const path of changed) this.#unbuilt.add(path);
+    this.#silence.abort();
     this.#patchNext();
     this.#running = this.#running.then(() => this.#takeIn());
     return this.#running;
@@ -129,15 +138,21 @@ export class WatchSession {
   #giveUp(error: unknown): void {
     for (const path of this.#building) this.#unbuilt.add(path);
     this.#building = new Set();
-    this.#fail(error);
+    if (!(error instanceof SupersededError)) this.#fail(error);
   }
 
   async #build(patches?: number): Promise<void> {
-    const { root, clock, reporter, live } = this.#options;
+    const { root, clock, reporter } = this.#options;
     const start = performance.now();
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
     const last = this.served;
     const changed = last ? [...this.#building] : [];
+    let isSaid = false;
+    const sayTime = ({ plan }: WatchedSite) => {
+      const time = Math.round(performance.now() - start);
+      if (!isSaid) reporter.say(`✓ ${describe(changed, plan.pages.length, root)} in ${time} ms`);
+      isSaid = true;
+    };
     const watched = await updateSite(build, {
       ...{ last, changed: this.#building, patches },
       onEdited: async (files) => {
@@ -145,20 +160,47 @@ export class WatchSession {
         this.#patchNext();
         return (await this.#lastPatch()) !== undefined;
       },
+      onEarly: async (early) => {
+        // Open pages show an error until the plan has no more.
+        if (this.#errors.length > 0) return;
+        this.#serve(early);
+        sayTime(early);
+        await this.#untilSilence();
+      },
     });
-    this.#version += 1;
-    if (watched.code !== last?.code) live.forgetPatches();
-    this.#retired = retireCode(this.#retired, last, watched);
-    const mark = createMarker(watched, this.#version);
-    this.served = createWatchedOutputs(watched, mark, this.#retired);
+    const served = this.#serve(watched);
     this.#building = new Set();
-    this.#errors = [];
-    this.#announce();
     this.#announceFindings(this.#broken);
     this.#broken = [];
-    const time = Math.round(performance.now() - start);
-    reporter.say(`✓ ${describe(changed, watched.plan.pages.length, root)} in ${time} ms`);
-    this.#inspection.start(this.served, build);
+    sayTime(watched);
+    this.#inspection.start(served, build);
+  }
+
+  /**
+   * Waits before planning, which would keep the server from showing the next save.
+   * @throws SupersededError as soon as there is one.
+   */
+  async #untilSilence(): Promise<void> {
+    this.#silence = new AbortController();
+    const { signal } = this.#silence;
+    if (this.#unbuilt.size > 0) throw new SupersededError();
+    await delay(untilPlanned, undefined, { signal }).catch(() => {
+      throw new SupersededError();
+    });
+  }
+
+  /** Serves a state, and tells open pages. */
+  #serve(watched: WatchedSite): WatchedOutputs {
+    const last = this.served;
+    this.#version += 1;
+    if (watched.code !== last?.code) this.#options.live.forgetPatches();
+    this.#retired = retireCode(this.#retired, last, watched);
+    const mark = createMarker(watched, this.#version);
+    const served = createWatchedOutputs(watched, mark, this.#retired);
+    this.served = served;
+    this.#errors = [];
+    this.#announce();
+    return served;
   }
 
   #announce(): void {
@@ -242,6 +284,7 @@ export class WatchSession {
   }
 
   async close(): Promise<void> {
+    this.#silence.abort();
     await this.#running;
     await this.#inspection.stop();
     await this.#options.cache.save();

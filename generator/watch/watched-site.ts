@@ -12,6 +12,7 @@ import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts
 import { traceFailures } from '../render/trace-failures.ts';
 import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
+import { replaceBodies } from './replace-bodies.ts';
 
 /** A site that can be served: planned and bundled, with pages rendered on request. */
 export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
@@ -26,12 +27,17 @@ export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   patches: number;
   /** Changes if pages may differ for reasons other than their code. */
   planned: number;
+  /** Milliseconds that the plan took. */
+  planTime: number;
   run: ModuleRunner;
   /** Content files that were invalid when watching began; each additional one is an error. */
   invalid: ReadonlySet<string>;
 }
 
 export type WatchOptions = Omit<BuildOptions, 'out'>;
+
+/** Milliseconds of planning after which an edit is shown before it is planned. */
+const slowPlan = 100;
 
 interface Update {
   last?: WatchedSite | undefined;
@@ -45,6 +51,11 @@ interface Update {
    * @returns whether open pages were updated to the newest code.
    */
   onEdited?: ((files: readonly string[]) => Promise<boolean>) | undefined;
+  /**
+   * Called if only bodies of entries changed and planning takes long: with the last state and the
+   * new bodies. Planning waits until it resolves.
+   */
+  onEarly?: ((early: WatchedSite) => Promise<void>) | undefined;
 }
 
 /**
@@ -52,10 +63,10 @@ interface Update {
  * @throws SiteError if the site has errors; continue to serve the last state.
  */
 export async function updateSite(options: WatchOptions, update: Update = {}): Promise<WatchedSite> {
-  const { last, changed = new Set(), patches } = update;
+  const { last, patches } = update;
   // A file that the definition names may be missing even if the definition did not change.
   if (last) throwOnErrors(missingFiles(last.site));
-  const { bundling, ...planned } = await prepareUpdate(options, last, changed);
+  const { bundling, ...planned } = await prepareUpdate(options, update);
   const invalid = findInvalid(planned.content, last);
   const bundles = await bundling;
   const frame = createFrame({ ...planned, bundles });
@@ -107,17 +118,28 @@ export async function patchSite(
   return bundleEdit(last.site, { parts, shared: last.plan.shared, changed });
 }
 
+type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime'>;
+
 /** Plans and starts to bundle. After an edit of only code, the last plan stays. */
 async function prepareUpdate(
   options: WatchOptions,
-  last: WatchedSite | undefined,
-  changed: ReadonlySet<string>,
-): Promise<PreparedSite & Pick<WatchedSite, 'planned'>> {
-  if (last === undefined) return { ...(await prepareSite(options)), planned: 1 };
+  { last, changed = new Set(), onEarly }: Update,
+): Promise<Prepared> {
+  const { timings } = options.reporter;
+  const before = timings().plan ?? 0;
+  const prepare = async (
+    planned: number,
+    still: Partial<Parameters<typeof prepareSite>[0]> = {},
+  ) => {
+    const prepared = await prepareSite({ ...options, ...still });
+    return { ...prepared, planned, planTime: (timings().plan ?? 0) - before };
+  };
+  if (last === undefined) return prepare(1);
+  // Nothing here spreads `last`, which would keep all earlier states in memory.
   const changes = judgeChanges(last.site, changed);
   const isPlanned = changes.plan || changes.definition || changes.folders;
   const planned = last.planned + Number(isPlanned);
-  if (changes.definition) return { ...(await prepareSite(options)), planned };
+  if (changes.definition) return prepare(planned);
   const bundle: typeof bundleSite = async (site, shared) =>
     !changes.code && isDeepStrictEqual(await shared, last.plan.shared)
       ? last.bundles
@@ -125,14 +147,33 @@ async function prepareUpdate(
           last: { parts: last.bundles.parts, shared: last.plan.shared, changed },
         });
   if (!isPlanned) {
-    // Do not spread the state itself, which would keep all earlier states in memory.
-    const { site, content, plan, diagnostics, cache } = last;
+    const { site, content, plan, diagnostics, cache, planTime } = last;
     const bundling = bundle(site, Promise.resolve(plan.shared));
-    return { ...{ site, content, plan, diagnostics, cache }, planned, bundling };
+    return { ...{ site, content, plan, diagnostics, cache, planTime }, planned, bundling };
   }
   const known = changes.folders ? undefined : { ...last.content.found, changed };
   const still = { site: last.site, known, last: last.plan, bundle };
-  return { ...(await prepareSite({ ...options, ...still })), planned };
+  if (changes.code || last.planTime < slowPlan) return prepare(planned, still);
+  const onContent = async (content: LoadedContent) => {
+    const plan = replaceBodies(last.plan, last.content, content);
+    if (plan === undefined) return;
+    const { site, diagnostics, cache, bundles, frame, render, run } = last;
+    const { code, firstCode, patches, planTime, invalid } = last;
+    const same = { site, diagnostics, cache, bundles, frame, render, run };
+    await onEarly?.({
+      ...same,
+      code,
+      firstCode,
+      patches,
+      planTime,
+      invalid,
+      content,
+      plan,
+      planned,
+    });
+  };
+  // Another number than the early state's, because planning may change more.
+  return prepare(planned + 1, { ...still, onContent });
 }
 
 /**

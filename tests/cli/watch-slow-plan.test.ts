@@ -1,0 +1,84 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyFixture, createFolder } from '../helpers/project.ts';
+import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
+
+const root = copyFixture('tiny');
+/** As long as this file is missing, `pages()` takes. */
+const gate = join(createFolder('gate'), 'open');
+const file = join(root, 'notes/first.md');
+let server: StetServer;
+let messages: WatchMessages;
+
+test.before(async () => {
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8')
+    .replace('export default', "import { existsSync } from 'node:fs';\n\nexport default")
+    .replace('pages: ({ notes }) => [', 'pages: async ({ notes }) => { await untilOpen(); return [')
+    .replace('],\n  entries:', ']; },\n  entries:')
+    // What the list says of a note follows from its body.
+    .replace('({ id, data })', '({ id, data, words })')
+    .replace('heading: data.heading', 'heading: String(words)');
+  const wait = `
+    async function untilOpen() {
+      const next = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+      await next(150);
+      while (!existsSync(${JSON.stringify(gate)})) await next(10);
+    }`;
+  writeFileSync(config, `${definition}${wait}\n`);
+  openGate();
+  server = await startServer('watch', '--root', root, '--port', '0');
+  messages = await listenTo(server);
+});
+test.after(async () => {
+  openGate();
+  assert.is(await server.stop(), 0);
+});
+
+const openGate = () => writeFileSync(gate, '');
+const closeGate = () => rmSync(gate);
+const edit = (from: string, to: string) =>
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+const shows = (path: string, text: string) =>
+  messages.until(async () => (await page(path)).includes(text));
+const list = async () => /<main.*<\/main>/s.exec(await page('/'))?.[0];
+const listChanges = (from: string | undefined) =>
+  messages.until(async () => (await list()) !== from);
+
+test('an edited body is shown before a slow plan, and what follows from it afterward', async () => {
+  const before = await list();
+  closeGate();
+  edit('One line', 'One edited line');
+  await shows('/notes/first', 'One edited line');
+  await server.saw(/notes\/first\.md in \d+ ms/);
+  assert.is(await list(), before);
+
+  openGate();
+  await listChanges(before);
+});
+
+test('so is each of several saves, but after an error only what was planned', async () => {
+  const before = await list();
+  closeGate();
+  for (const words of ['first line', 'second line of three', 'third line']) {
+    edit(/One .*?,/.exec(readFileSync(file, 'utf8'))?.[0] ?? '', `One ${words},`);
+    await shows('/notes/first', `One ${words},`);
+  }
+  edit('written: 2024-05-01', 'written: soon');
+  let { errors } = await messages.next();
+  while (errors.length === 0) ({ errors } = await messages.next());
+  assert.match(errors[0]?.text ?? '', 'notes/first.md:3:10');
+  assert.match(await page('/notes/first'), 'One third line,');
+
+  edit('written: soon', 'written: 2024-05-01');
+  edit('One third line', 'One last line of this test');
+  openGate();
+  await listChanges(before);
+  assert.match(await page('/notes/first'), 'One last line of this test,');
+});
+
+test.run();
