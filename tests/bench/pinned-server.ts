@@ -26,8 +26,11 @@ export interface PinnedServer {
 /**
  * Builds the site and serves it by `stet serve` on the first two cores, this process being moved to
  * the others, if there are any; with a new database file, and its log, a line for each request, in a file.
+ * @param settings environment variables beside those of every benchmark.
  */
-export async function startPinnedServer(): Promise<PinnedServer> {
+export async function startPinnedServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PinnedServer> {
   const folder = createFolder('bench-serve');
   const env = {
     NO_COLOR: '1',
@@ -35,6 +38,7 @@ export async function startPinnedServer(): Promise<PinnedServer> {
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     CLIENT_ADDRESS_HEADER: addressHeader,
     REQUESTS_PER_DAY: '999999999',
+    ...settings,
   };
   const executable = join(projectFolder, 'bin/stet.js');
   await runAdmin(env, 'add', administrator);

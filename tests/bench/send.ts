@@ -15,16 +15,17 @@ const targets: Record<Kind, { method: 'GET' | 'POST'; path: string }> = {
 let sent = 0;
 
 /**
- * Sends requests of a kind for some seconds, over connections that each wait for an answer. Each
- * request comes from another address, so no limit of an address applies.
+ * Sends requests of a kind, over connections that each wait for an answer, for `duration` seconds or
+ * until there were `amount` answers. Each request comes from another address, so no limit of an
+ * address applies.
  * @param options.rate requests a second over all connections; without it, as many as are answered.
  */
 export function send(
   { url, cookie }: Pick<PinnedServer, 'url' | 'cookie'>,
   kind: Kind,
-  options: { connections: number; duration: number; rate?: number },
+  options: { connections: number; duration?: number; amount?: number; rate?: number },
 ): Promise<autocannon.Result> {
-  const { connections, duration, rate } = options;
+  const { rate, ...limits } = options;
   const headers = {
     Origin: url,
     'Accept-Encoding': 'br',
@@ -38,7 +39,7 @@ export function send(
     return { ...request, headers: json, body: JSON.stringify(own.body) };
   };
   return autocannon({
-    ...{ url, connections, duration },
+    ...{ url, ...limits },
     ...(rate !== undefined && { overallRate: rate }),
     requests: [{ ...targets[kind], headers, ...(kind !== 'page' && { setupRequest }) }],
   });

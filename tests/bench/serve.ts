@@ -1,16 +1,18 @@
 /*
- * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --part rates --seconds 20 --minutes 10
+ * npm run bench:serve -- --part load --part memory --part overload --part sign-ins --part rates --part counting --seconds 20 --minutes 10
  * Calls `stet serve`, pinned to two cores, by autocannon on the others, if there are any. load: a
  * page, a submission and a session check, each alone and all together. memory: all together at a
  * steady rate, the memory of the process every 10 seconds. overload: more than it can do, which it
  * must refuse and outlive. sign-ins: pages, and administrators who sign in, while a crowd guesses
- * passwords. rates: 10, 100 and 1,000 requests of each kind a second.
+ * passwords. rates: 10, 100 and 1,000 requests of each kind a second. counting: submissions, by where
+ * calls are counted.
  * Without --part all of it. What is measured at the length above is written into docs/performance.md.
  */
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type autocannon from 'autocannon';
+import { startRedis } from '../helpers/redis-server.ts';
 import { describeMachine } from './machine.ts';
 import { overload } from './overload.ts';
 import { startPinnedServer } from './pinned-server.ts';
@@ -32,6 +34,7 @@ const parts = {
   overload: () => overload(server),
   'sign-ins': () => floodSignIns(server, Number(values.seconds ?? 20)),
   rates: () => measureRates(server, Number(values.seconds ?? 10)),
+  counting: measureCounting,
 };
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
@@ -99,6 +102,34 @@ function row(kind: Kind, how: string, result: autocannon.Result, time: string): 
     `${non2xx}, ${errors}`,
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** Two runs with each counter, alternating. */
+async function measureCounting(): Promise<string> {
+  const redis = await startRedis();
+  const [amount, clients] = [4000, 32];
+  const counters = { 'the database file': {}, Redis: { REDIS_URL: redis.url } };
+  const names = Object.keys(counters) as (keyof typeof counters)[];
+  const cells: Record<string, string[][]> = {};
+  for (const name of [...names, ...names]) {
+    const counting = await startPinnedServer(counters[name]);
+    const before = counting.readProcessorTime();
+    const result = await send(counting, 'submission', { connections: clients, amount });
+    const time = (counting.readProcessorTime() - before) / amount;
+    await counting.stop();
+    if (result.non2xx + result.errors > 0) throw new Error(`${name}: ${result.non2xx} refused`);
+    const rate = (amount / result.duration).toFixed(0);
+    cells[name] = [...(cells[name] ?? []), [rate, time.toFixed(2)]];
+  }
+  await redis.stop();
+  const both = (name: string, column: number) => cells[name]?.map((run) => run[column]).join(', ');
+  return [
+    `${amount.toLocaleString('en')} submissions over ${clients} connections, two runs each.`,
+    '',
+    '| counted in | submissions per second | processor time each |',
+    '| --- | ---: | ---: |',
+    ...names.map((name) => `| ${name} | ${both(name, 0)} | ${both(name, 1)} ms |`),
+  ].join('\n');
 }
 
 async function measureMemory(): Promise<string> {

@@ -1,7 +1,7 @@
 /*
  * npm run bench:watch -- --posts 10000 --edits 20
  * Makes a site of N posts, watches it, opens a page in Chromium, and edits a file K times: one save
- * after the other, each some time after the last was seen. `--kind` says what is edited: `content` or
+ * after the other, each some time after the last was seen. `--kind` says what is edited: `content`, `title` or
  * `code` of that site, or with `component` and `style` of a copy of the USTA site. Prints the time
  * from the start to the answer of the page, the time from the write of the file to the change of the
  * page, and the memory of the process that watches.
@@ -49,6 +49,11 @@ const kinds: Readonly<Record<string, () => Edited | Promise<Edited>>> = {
   content: () => ({
     ...createPosts(),
     write: (original, edit) => `${original}\n${words(edit)}.\n`,
+    shows: hasWords,
+  }),
+  title: () => ({
+    ...createPosts(),
+    write: (original, edit) => original.replace(/^title: .*/m, `title: ${words(edit)}`),
     shows: hasWords,
   }),
   code: () => {
