@@ -194,13 +194,14 @@ function toContent(
 ): Checked<LoadedContent> {
   const { all, shown, collections, complaining, bodyImages, linking, schedule } = gathered;
   const listed = strict ? all : shown;
+  const fingerprint = once(() => fingerprintOf(listed, (item) => item.record));
   return {
     value: {
       collections,
       everything: once(() => entriesByCollection(site, all)),
       files: once(() => listed.map((item) => toContentFile(item, cache.facts))),
-      fingerprint: once(() => fingerprintOf(listed, (item) => item.record)),
-      last: compareToLast(listed, cache, site),
+      fingerprint,
+      last: compareToLast(listed, fingerprint, cache, site),
       schedule,
       images: found.images.value,
       bodyImages,
@@ -277,6 +278,7 @@ function gatherCollection(
 
 function compareToLast(
   files: readonly Gathered[],
+  fingerprint: () => string,
   { entries: last, facts }: Cache,
   { customRules }: Site,
 ): LoadedContent['last'] {
@@ -286,7 +288,11 @@ function compareToLast(
     customRules.length > 0 ? source : hash + details.written;
   const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
   return {
-    fingerprint: once(() => fingerprintOf(files, before)),
+    fingerprint: once(() =>
+      files.every((item) => before(item) === item.record)
+        ? fingerprint()
+        : fingerprintOf(files, before),
+    ),
     changed: once(() =>
       files.flatMap((item) => {
         const last = before(item) ?? item.record;

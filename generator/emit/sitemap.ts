@@ -45,6 +45,7 @@ function listImages(
   content: Parameters<typeof renderSitemap>[2],
 ): string[] {
   const inBody = body === undefined ? [] : (content.bodyImages.get(source) ?? []);
+  if (images.length + inBody.length === 0) return [];
   const paths = inBody.flatMap((file) => {
     const image = content.images.get(file);
     if (image === undefined || image.fault !== undefined) return [];
