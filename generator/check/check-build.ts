@@ -1,10 +1,13 @@
 import type { Cache } from '../cache/cache.ts';
 import type { WrittenFile } from '../content/written-file.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { RuleTest } from '../contract.ts';
+import { type Diagnostic, sortByPlace } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { dayOf } from '../lib/moment.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import { listStaticPaths } from '../plan/public-paths.ts';
+import type { CheckContext } from './rule.ts';
+import { rulesOf } from './rules.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
 /** The findings of the content rules, with hashes of the rules' input. Plain data. */
@@ -24,8 +27,7 @@ export async function checkBuild(
   const last = cache.recall('rules') as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
   const isSame = known?.files === subject.files && known.pages === subject.pages;
-  const holds = isSame || (await isStillClean(known, options));
-  const found = known && holds ? known.found : await runRules({ ...options, withAdvice: false });
+  const found = isSame ? known.found : await findAll(known, options);
   if (!isSame) cache.keep('rules', { ...subject, found } satisfies Verdict);
   const soft = found.map((item) =>
     item.severity === 'error' ? { ...item, severity: 'warning' as const } : item,
@@ -53,28 +55,45 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
   return { surroundings, files: content.fingerprint(), pages };
 }
 
+async function findAll(known: Verdict | undefined, options: RulesInput): Promise<Diagnostic[]> {
+  const found = known && (await findInChanged(known, options));
+  return sortByPlace(found ?? (await runRules({ ...options, withAdvice: false })));
+}
+
 /** With more changed files than this, all files are checked again. */
 const fewFiles = 50;
 
 /**
- * Whether a clean site is still clean: the few changed files are clean, and look the same to the
- * others.
+ * Checks only the changed files, if they are few and look the same to the others: the findings in
+ * all other files stay.
+ * @returns undefined if all files must be checked.
  */
-async function isStillClean(known: Verdict | undefined, options: RulesInput): Promise<boolean> {
+async function findInChanged(
+  known: Verdict,
+  options: RulesInput,
+): Promise<readonly Diagnostic[] | undefined> {
   const { site, content } = options;
   const isComparable =
-    known?.found.length === 0 &&
     // It is unknown which files a custom rule reads.
     site.customRules.every(({ test }) => test.isLocal) &&
     known.files === content.last.fingerprint() &&
     content.last.changed().length <= fewFiles;
-  if (!isComparable) return false;
+  if (!isComparable) return undefined;
   await options.pause?.();
   const changed = content.last.changed().map((read) => read());
-  if (!changed.every(isSameToOthers)) return false;
+  if (!changed.every(isSameToOthers)) return undefined;
+  const names = changed.map(({ now }) => now.file);
+  const tests = new Map(rulesOf(site).map(({ id, test }) => [id, test as RuleTest<CheckContext>]));
+  const isOfOneFile = ({ rule }: Diagnostic) =>
+    tests.get(rule)?.isLocal === true || tests.get(rule)?.isOfLinks === true;
+  // A finding that compares files may name a line of a changed file, even in another one.
+  const mayMove = (item: Diagnostic) =>
+    !isOfOneFile(item) && names.some((name) => JSON.stringify(item).includes(name));
+  if (known.found.some(mayMove)) return undefined;
   const edited = { ...content, files: () => changed.map(({ now }) => now) };
   const found = await runRules({ ...options, content: edited, withAdvice: false });
-  return found.length === 0;
+  if (!found.every(isOfOneFile)) return undefined;
+  return [...known.found.filter(({ file = '' }) => !names.includes(file)), ...found];
 }
 
 /**

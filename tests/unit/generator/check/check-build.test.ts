@@ -13,6 +13,10 @@ import { copyFixture } from '../../../helpers/project.ts';
 /** A site whose content is checked as builds do it, one after the other. */
 async function openSite() {
   const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  const fields = "folder: 'notes', fields: { title: 'heading' },";
+  writeFileSync(config, definition.replace("folder: 'notes',", fields));
   const cache = openCache({ root, mode: 'production' });
   const site = await loadConfig(root, 'production');
   const note = (name: string) => join(root, `notes/${name}.md`);
@@ -58,9 +62,33 @@ test('of an edited text the others are not read, unless something is wrong with 
   assert.equal(await check(), { readAll: true, found });
   assert.equal(await check(), { readAll: false, found }, 'said again by a build of the same');
   append('second', '\nAnother paragraph.\n');
-  assert.equal(await check(), { readAll: true, found }, 'said again beside an edit elsewhere');
+  assert.equal(await check(), { readAll: false, found }, 'said again beside an edit elsewhere');
   replace('first', '\n# A second title\n', '');
   assert.equal(await check(), { readAll: true, found: [] });
+});
+
+test('of many findings, only those of an edited text are looked for again', async () => {
+  const { check, append, replace } = await openSite();
+  append('first', '\nA **bold **word.\n');
+  append('second', '\nA **bold **word.\n\n[Nowhere](/nowhere).\n');
+  const first = 'notes/first.md markdown/leftover';
+  const second = ['notes/second.md markdown/leftover', 'notes/second.md link/dead'];
+  assert.equal(await check(), { readAll: true, found: [first, ...second] });
+  append('first', '\nAnother **bold **word.\n');
+  assert.equal(await check(), { readAll: false, found: [first, first, ...second] });
+  replace('first', '\nA **bold **word.\n', '');
+  replace('first', '\nAnother **bold **word.\n', '');
+  append('second', '\nOne more paragraph.\n');
+  assert.equal(await check(), { readAll: false, found: second });
+});
+
+test('what was found by comparing files is looked for again after an edit of one of them', async () => {
+  const { check, append, replace } = await openSite();
+  replace('first', 'heading: The first note', 'heading: "The second note: shorter"');
+  const found = ['notes/first.md title/duplicate', 'notes/second.md title/duplicate'];
+  assert.equal(await check(), { readAll: true, found });
+  append('first', '\nOne more paragraph.\n');
+  assert.equal(await check(), { readAll: true, found });
 });
 
 test('what other files may know of an edited one has all of them read', async () => {
