@@ -84,8 +84,11 @@ async function findInChanged(
   if (!changed.every(isSameToOthers)) return undefined;
   const names = changed.map(({ now }) => now.file);
   const tests = new Map(rulesOf(site).map(({ id, test }) => [id, test as RuleTest<CheckContext>]));
-  const isOfOneFile = ({ rule }: Diagnostic) =>
+  const isOfOneFile = ({ rule }: Pick<Diagnostic, 'rule'>) =>
     tests.get(rule)?.isLocal === true || tests.get(rule)?.isOfLinks === true;
+  // Without a comment, a finding that compares files may be heard again.
+  const silences = changed.flatMap(({ now, before }) => [...now.silences, ...before.silences]);
+  if (!silences.every(isOfOneFile)) return undefined;
   // A finding that compares files may name a line of a changed file, even in another one.
   const mayMove = (item: Diagnostic) =>
     !isOfOneFile(item) && names.some((name) => JSON.stringify(item).includes(name));

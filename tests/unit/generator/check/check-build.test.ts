@@ -89,6 +89,12 @@ test('what was found by comparing files is looked for again after an edit of one
   assert.equal(await check(), { readAll: true, found });
   append('first', '\nOne more paragraph.\n');
   assert.equal(await check(), { readAll: true, found });
+
+  const silence = '# stet-ignore title/duplicate: both are meant\nheading:';
+  for (const name of ['first', 'second']) replace(name, 'heading:', silence);
+  assert.equal((await check()).found, []);
+  replace('first', silence, 'heading:');
+  assert.equal(await check(), { readAll: true, found: found.slice(0, 1) });
 });
 
 test('what other files may know of an edited one has all of them read', async () => {
