@@ -89,7 +89,6 @@ testWithServer(
     const [first] = databases;
     await first?.execute('CREATE TABLE names (name INTEGER PRIMARY KEY) STRICT');
     const add = (name: number) => ({ sql: 'INSERT INTO names VALUES (?)', args: [name] });
-    const start = performance.now();
     const results = await Promise.allSettled(
       Array.from({ length: 400 }, (_, index) =>
         // Every 100th name is there already.
@@ -102,7 +101,6 @@ testWithServer(
     const [stored] = (await first?.execute('SELECT count(*) AS count FROM names'))?.rows ?? [];
     assert.is(results.filter(({ status }) => status === 'rejected').length, 4);
     assert.is(stored?.count, 2 * 396);
-    assert.ok(performance.now() - start < 5000);
     await Promise.all(databases.map((database) => database.close()));
     await server.close();
   },
