@@ -27,7 +27,7 @@ type Row = readonly [
 interface PackedRecords {
   /** The distinct recipes: mostly one. */
   recipes: readonly string[];
-  /** Loading rows takes half of the time of records (`node:v8`). A 0 stands for another record. */
+  /** Loading rows takes half of the time of records (`node:v8`); 0 for another record. */
   rows: readonly (Row | 0)[];
   /** The other records by their index (`node:v8`), in base64; empty if there are none. */
   others: string;

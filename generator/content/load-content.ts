@@ -286,16 +286,18 @@ function compareToLast(
   // Custom rules may look at the whole source; stet's rules look only at the facts and details.
   const seen = ({ source, details, facts: { hash } }: EntryRecord) =>
     customRules.length > 0 ? source : hash + details.written;
-  const before = ({ collection, file }: Gathered) => entries.get(collection.name)?.get(file);
+  const records = once(() =>
+    files.map(({ collection, file }) => entries.get(collection.name)?.get(file)),
+  );
   return {
     fingerprint: once(() =>
-      files.every((item) => before(item) === item.record)
+      files.every(({ record }, at) => record === records()[at])
         ? fingerprint()
-        : fingerprintOf(files, before),
+        : fingerprintOf(files, (_, at) => records()[at]),
     ),
     changed: once(() =>
-      files.flatMap((item) => {
-        const last = before(item) ?? item.record;
+      files.flatMap((item, at) => {
+        const last = records()[at] ?? item.record;
         if (last === item.record || seen(last) === seen(item.record)) return [];
         return () => ({ now: toContentFile(item, facts), before: writtenFile(last, facts) });
       }),
@@ -306,11 +308,11 @@ function compareToLast(
 /** Hashes everything that files depend on, according to their records. */
 function fingerprintOf(
   files: readonly Gathered[],
-  recordOf: (item: Gathered) => EntryRecord | undefined,
+  recordOf: (item: Gathered, at: number) => EntryRecord | undefined,
 ): string {
   let all = '';
-  for (const item of files) {
-    const { recipe = '', source = '' } = recordOf(item) ?? {};
+  for (const [at, item] of files.entries()) {
+    const { recipe = '', source = '' } = recordOf(item, at) ?? {};
     all += `${item.file}\0${recipe}\0${source}\0`;
   }
   return hashOf(all);

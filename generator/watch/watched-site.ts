@@ -160,17 +160,8 @@ async function prepareUpdate(
     const { site, diagnostics, cache, bundles, frame, render, run } = last;
     const { code, firstCode, patches, planTime, invalid } = last;
     const same = { site, diagnostics, cache, bundles, frame, render, run };
-    await onEarly?.({
-      ...same,
-      code,
-      firstCode,
-      patches,
-      planTime,
-      invalid,
-      content,
-      plan,
-      planned,
-    });
+    const state = { code, firstCode, patches, planTime, invalid };
+    await onEarly?.({ ...same, ...state, content, plan, planned });
   };
   // Another number than the early state's, because planning may change more.
   return prepare(planned + 1, { ...still, onContent });

@@ -9,7 +9,7 @@ import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny');
-/** As long as this file is missing, `pages()` takes. */
+/** While this file is missing, `pages()` does not end. */
 const gate = join(createFolder('gate'), 'open');
 const file = join(root, 'notes/first.md');
 let server: StetServer;
