@@ -3,7 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { submitLogin, wrongAdministrator } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
-import { openStage, type Stage, stopClock, waitForHydration } from '../helpers/browser.ts';
+import {
+  openStage,
+  type Stage,
+  stopClock,
+  untilIdle,
+  waitForHydration,
+} from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
 
 const endpoint = '**/api/partnership/submit';
@@ -60,7 +66,7 @@ test('only the page that needs the captcha loads it', async () => {
         urls = await serveCaptcha(page);
       },
     });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await untilIdle(page);
     assert.equal(urls, [], path);
     await page.context().close();
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage, stopClock } from '../helpers/browser.ts';
+import { openStage, type Stage, stopClock, untilIdle } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -264,7 +264,7 @@ test('a page that was fetched ahead takes the place of the open one at once', as
   const fetched = page.waitForResponse(/\/ai-agents\/sales\.json$/);
   await link.hover();
   await (await fetched).finished();
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await untilIdle(page);
   await line(page).waitFor({ state: 'hidden' });
   await page.evaluate(() => {
     const loading = document.querySelector('#root > [aria-hidden=true]') as Element;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, untilIdle } from '../helpers/browser.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -36,9 +36,7 @@ async function open(
 /** Waits until the page has been idle three times: by then it has fetched what it would. */
 const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    for (let time = 0; time < 3; time += 1) await new Promise((done) => requestIdleCallback(done));
-  });
+  await untilIdle(page, 3);
   await page.waitForLoadState('networkidle');
 };
 
@@ -58,6 +56,17 @@ test('on a fast connection the pages whose links are seen are fetched, six of th
   assert.is(asked.length, 6, asked.join(' '));
   assert.is(new Set(asked).size, 6, asked.join(' '));
   assert.equal(console, []);
+  await page.context().close();
+});
+
+test('the pages whose links are seen are fetched where the browser never says that it is idle', async () => {
+  const { page, asked } = await open('/', fast, (page) =>
+    page.addInitScript(() => {
+      window.requestIdleCallback = (callback, options) =>
+        options?.timeout ? window.setTimeout(callback, options.timeout) : 0;
+    }),
+  );
+  while (!asked.includes('/partner.json')) await page.waitForRequest(anyData);
   await page.context().close();
 });
 

@@ -209,6 +209,22 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until the page has been idle so many times. Frames are drawn meanwhile, since Chromium may
+ * never tell of idle time on a page that draws none (seen after a hover and a focus).
+ */
+export async function untilIdle(page: Page, times = 1): Promise<void> {
+  await page.evaluate(async (times) => {
+    for (let time = 0; time < times; time += 1) {
+      let isIdle = false;
+      requestIdleCallback(() => {
+        isIdle = true;
+      });
+      while (!isIdle) await new Promise(requestAnimationFrame);
+    }
+  }, times);
+}
+
+/**
  * Stops the clock of the next document one second after its start. Frames are still drawn, because
  * the code starts with the first one.
  */
