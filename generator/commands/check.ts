@@ -5,7 +5,7 @@ import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { pathIn } from '../lib/real-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatDiagnostics, formats } from '../report/format.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
@@ -62,7 +62,7 @@ async function check(paths: readonly string[], flags: Flags, shell: Shell): Prom
   let checked = await look(flags, reporter);
   const selected = new Set<string>();
   for (const path of paths) {
-    const found = findIn(relativePath(root, resolve(shell.cwd(), path)), checked.files);
+    const found = findIn(pathIn(root, resolve(shell.cwd(), path)), checked.files);
     // Without any files, the definition is broken: report that instead.
     if (found.length === 0 && checked.files.length > 0) {
       reporter.warn(`error: ${path} is not a content file of this site.`);

@@ -8,6 +8,7 @@ import { wantedCacheFolder } from '../cache/cache-folder.ts';
 import type { Unpublished } from '../contract.ts';
 import { type Clock, createClock } from '../lib/clock.ts';
 import { parseMoment } from '../lib/moment.ts';
+import { realPath } from '../lib/real-path.ts';
 import type { Shell } from '../lib/shell.ts';
 
 /** The caller of a command. */
@@ -54,14 +55,15 @@ export function addBareCommand(
 
 /**
  * Makes the folders in a command's flags absolute: `--root`, and the folders relative to it. The
- * environment may set the cache's folder.
+ * environment may set the cache's folder. The root has no links, because esbuild resolves them in
+ * the paths of its files.
  * @returns the root; for a command that needs no site, the current folder.
  */
 export function resolveFolders(
   command: CommandUnknownOpts,
   { cwd, env }: Pick<Shell, 'cwd' | 'env'>,
 ): string {
-  const root = resolve(cwd(), String(command.getOptionValue('root') ?? '.'));
+  const root = realPath(resolve(cwd(), String(command.getOptionValue('root') ?? '.')));
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
     const folder: unknown = command.getOptionValue(flag);

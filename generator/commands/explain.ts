@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readablePath } from '../lib/decode-url.ts';
-import { relativePath, typedPath } from '../lib/file-path.ts';
+import { typedPath } from '../lib/file-path.ts';
+import { pathIn } from '../lib/real-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { cleanPath } from '../lib/url-files.ts';
@@ -52,6 +53,6 @@ function nameIn(root: string, name: string, shell: Shell): string {
   const isUrl = name.startsWith('/') || name.includes('://');
   const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];
   const file = files.find((candidate) => existsSync(candidate));
-  if (file !== undefined) return relativePath(root, file);
+  if (file !== undefined) return pathIn(root, file);
   return cleanPath(readablePath(new URL(name, 'http://localhost').pathname));
 }

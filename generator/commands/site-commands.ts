@@ -4,6 +4,7 @@ import { bundleApi } from '../assets/bundle-api.ts';
 import { findConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
 import { diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import { realPath } from '../lib/real-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { createReporter } from '../report/reporter.ts';
@@ -23,7 +24,7 @@ export async function addFoundCommands(
 ): Promise<void> {
   const [called = '', ...words] = call.args;
   const { root: folder, args } = splitRoot(words);
-  const root = resolve(shell.cwd(), folder);
+  const root = realPath(resolve(shell.cwd(), folder));
   const isBuilt = call.isHelp || findConfig(root) === undefined;
   const loading = isBuilt ? loadHandler(join(root, 'dist')) : loadFromSources(root);
   const handler = await loading.catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Plugin, Preset, Transformer } from 'unified';
 import { wantedCacheFolder } from '../cache/cache-folder.ts';
 import { checkUnsaved } from '../check/check-site.ts';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
-import { relativePath } from '../lib/file-path.ts';
+import { pathIn } from '../lib/real-path.ts';
 
 /**
  * The preset that makes remark report the findings of `stet check` for a text. Editors run remark
@@ -18,7 +18,7 @@ export function checkWhileTyping(config: string): Preset {
   const place = { root, cacheDir: wantedCacheFolder(root, process.env) };
   const check = createQueue((file, text) => checkUnsaved(place, { file, text }, new Date()));
   const plugin: Plugin<[], Root> = () => async (_tree, file) => {
-    const path = relativePath(root, resolve(file.cwd, file.path));
+    const path = pathIn(root, resolve(file.cwd, file.path));
     for (const diagnostic of await check(path, String(file))) tell(file, diagnostic);
   };
   return { plugins: [plugin] };

@@ -1,9 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
-import { copyFixture, createFolder } from '../helpers/project.ts';
+import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStet } from '../helpers/stet-process.ts';
 
@@ -32,6 +40,30 @@ test('builds a site that shares nothing with another but the contract', async ()
     'sitemap.xml',
   ]) {
     assert.ok(files.includes(file), `${file} in ${files.join(', ')}`);
+  }
+});
+
+test('a link to the folder of a site is as good as the folder', async () => {
+  const root = copyFixture('tiny');
+  const link = `${root}-link`;
+  symlinkSync(root, link, 'dir');
+  const call = async (...words: string[]) => {
+    const { code, stdout, stderr } = await stet(...words, '--root', link);
+    assert.is(code, 0, stdout + stderr);
+    return stdout;
+  };
+  try {
+    assert.match(await call('build'), '3 rendered');
+    const files = readTree(join(root, 'dist'));
+    assert.match(await call('build', '--verify'), 'nothing changed');
+    assert.match(await call('check', join(link, 'notes/first.md')), '✓');
+    assert.match(
+      await call('explain', relative(projectFolder, join(link, 'notes/first.md'))),
+      'notes/first',
+    );
+    assert.equal(readTree(join(root, 'dist')), files);
+  } finally {
+    rmSync(link);
   }
 });
 
