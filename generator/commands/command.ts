@@ -55,8 +55,8 @@ export function addBareCommand(
 
 /**
  * Makes the folders in a command's flags absolute: `--root`, and the folders relative to it. The
- * environment may set the cache's folder. The root has no links, because esbuild resolves them in
- * the paths of its files.
+ * environment may set the cache's folder. Links are resolved: esbuild does so in the paths of its
+ * files, and a build replaces its output folder, not a link to it.
  * @returns the root; for a command that needs no site, the current folder.
  */
 export function resolveFolders(
@@ -67,7 +67,7 @@ export function resolveFolders(
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
     const folder: unknown = command.getOptionValue(flag);
-    if (typeof folder === 'string') command.setOptionValue(flag, resolve(root, folder));
+    if (typeof folder === 'string') command.setOptionValue(flag, realPath(resolve(root, folder)));
   }
   const wanted = wantedCacheFolder(root, env);
   if (wanted !== undefined && command.getOptionValue('cacheDir') === undefined) {

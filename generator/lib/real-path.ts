@@ -1,13 +1,18 @@
-import { realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { isInside, relativePath } from './file-path.ts';
 
-/** The path of a file or folder without symbolic links; a path where nothing exists stays as it is. */
+/**
+ * The path of a file or folder without symbolic links. A link to nothing becomes the path that it
+ * leads to; any other path where nothing exists stays as it is.
+ */
 export function realPath(path: string): string {
   try {
     return realpathSync(path);
-  } catch {
-    return path;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+    return realPath(resolve(dirname(path), readlinkSync(path)));
   }
 }
 

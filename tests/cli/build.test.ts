@@ -2,6 +2,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -64,6 +65,20 @@ test('a link to the folder of a site is as good as the folder', async () => {
     assert.equal(readTree(join(root, 'dist')), files);
   } finally {
     rmSync(link);
+  }
+});
+
+test('an output folder that is a link stays one, and every build changes what it leads to', async () => {
+  const root = copyFixture('tiny');
+  const target = createFolder('target');
+  rmSync(target, { recursive: true });
+  symlinkSync(target, join(root, 'dist'), 'dir');
+  for (const heading of ['One', 'Two', 'Three']) {
+    writeFileSync(join(root, 'notes/first.md'), newNote(heading));
+    const { code, stdout, stderr } = await stet('build', '--root', root);
+    assert.is(code, 0, stdout + stderr);
+    assert.match(readFileSync(join(target, 'notes/first.html'), 'utf8'), `<h1>${heading}</h1>`);
+    assert.is(readlinkSync(join(root, 'dist')), target);
   }
 });
 

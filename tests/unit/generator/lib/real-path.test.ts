@@ -12,9 +12,13 @@ mkdirSync(join(folder, 'elsewhere'));
 symlinkSync(site, join(folder, 'link'), 'dir');
 symlinkSync(join(folder, 'elsewhere'), join(site, 'linked'), 'dir');
 
-test('a link becomes what it leads to, and a path where nothing exists stays', () => {
+test('a link becomes what it leads to, and another path where nothing exists stays', () => {
   assert.is(realPath(join(folder, 'link/posts')), join(site, 'posts'));
   assert.is(realPath(join(folder, 'nowhere')), join(folder, 'nowhere'));
+  symlinkSync('nowhere', join(folder, 'to-nothing'));
+  assert.is(realPath(join(folder, 'to-nothing')), join(folder, 'nowhere'));
+  for (const name of ['a', 'b']) symlinkSync(name === 'a' ? 'b' : 'a', join(folder, name));
+  assert.is(realPath(join(folder, 'a')), join(folder, 'a'), 'a circle');
 });
 
 test('a path is the same through a link to the folder; links inside it stay', () => {
