@@ -11,6 +11,7 @@ import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { measureCode } from '../emit/code-sizes.ts';
+import { refuseForeignFolder } from '../emit/output-folder.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
 import { once } from '../lib/once.ts';
@@ -58,6 +59,8 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const { step } = reporter;
   const start = performance.now();
 
+  // Before a thread reads all files of a folder that may be the whole disk.
+  if (!shard) refuseForeignFolder(out);
   const looks = once(() => lookAtOutput({ cache, out, workers }));
   // The threads list the files of the content first, because this thread waits for them.
   const whenListed = shard ? undefined : looks;

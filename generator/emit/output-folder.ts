@@ -339,8 +339,11 @@ function removeFile(root: string, path: string): void {
   }
 }
 
-/** The swap moves the old folder away, so it must never replace a user's own files. */
-function refuseForeignFolder(out: string): void {
+/**
+ * The swap moves the old folder away, so it must never replace a user's own files.
+ * @throws SiteError when `out` has files that are not an earlier output.
+ */
+export function refuseForeignFolder(out: string): void {
   const stats = statIfThere(out);
   if (stats === undefined) return;
   const names = stats.isDirectory() ? readdirSync(out) : undefined;

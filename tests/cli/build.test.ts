@@ -314,13 +314,15 @@ test('what somebody changes in an output that builds left alone is put right', a
   }
 });
 
-test('a folder that is not an output is never overwritten', async () => {
+test('a folder that is not an output is never overwritten, and is refused before anything is read', async () => {
   const root = copyFixture('tiny');
+  writeFileSync(join(root, 'notes/first.md'), '---\nheading: 1\n---\n');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/thesis.txt'), 'ten years');
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 1);
   assert.match(stdout, 'emit/foreign-folder');
+  assert.not.match(stdout, 'notes/first.md');
   assert.is(readFileSync(join(root, 'dist/thesis.txt'), 'utf8'), 'ten years');
 });
 
