@@ -14,7 +14,7 @@ import { addServe } from './commands/serve.ts';
 import { addTypes } from './commands/types.ts';
 import { addVerify } from './commands/verify.ts';
 import { addWatch } from './commands/watch.ts';
-import { SiteError, siteError } from './diagnostics/diagnostic.ts';
+import { SiteError, siteError, withoutSystemError } from './diagnostics/diagnostic.ts';
 import { packageVersion } from './lib/package-folder.ts';
 import type { Shell } from './lib/shell.ts';
 import { createReporter } from './report/reporter.ts';
@@ -59,8 +59,9 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     await addSiteCommands(program, args, caller);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2;
+    const error = withoutSystemError(thrown);
     const reporter = createReporter(shell);
     if (error instanceof SiteError) {
       reporter.fail(error.diagnostics, root);

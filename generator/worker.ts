@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SiteError } from './diagnostics/diagnostic.ts';
+import { SiteError, withoutSystemError } from './diagnostics/diagnostic.ts';
 import type { Progress } from './workers/pool.ts';
 
 /** A task of a thread: prepares a context, and returns the function that runs a job. */
@@ -34,7 +34,8 @@ parentPort?.on('message', (call: Call) => {
   last = last
     .then(() => answer(call))
     .then((result) => parentPort?.postMessage({ id, result }))
-    .catch((error: unknown) => {
+    .catch((thrown: unknown) => {
+      const error = withoutSystemError(thrown);
       // A copied error loses its class, so its diagnostics are sent separately.
       const diagnostics = error instanceof SiteError ? error.diagnostics : undefined;
       parentPort?.postMessage({ id, error, diagnostics });

@@ -1,5 +1,6 @@
 import type { Fix, Place } from '../contract.ts';
 import type { Exception } from './exception.ts';
+import { describeSystemError } from './system-error.ts';
 
 export type { Fix, Place };
 
@@ -81,9 +82,16 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]) {
   return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
 }
 
-/** The diagnostics of a SiteError; throws any other error again. */
+/** A SiteError in place of an error of the system, such as a full disk; other errors stay. */
+export function withoutSystemError(error: unknown): unknown {
+  const described = describeSystemError(error);
+  return described ? siteError(described, { cause: error }) : error;
+}
+
+/** The diagnostics of a SiteError or of an error of the system; throws any other error again. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
-  if (error instanceof SiteError) return error.diagnostics;
+  const known = withoutSystemError(error);
+  if (known instanceof SiteError) return known.diagnostics;
   throw error;
 }
 

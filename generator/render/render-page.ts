@@ -154,7 +154,7 @@ function withoutExit<T>(run: () => T): T {
 }
 
 /** Describes why a page failed to render; `traceFailures` finds the place. */
-export function describeFailure(page: PageSpec, error: unknown, site: Frame['site']): Diagnostic {
+function describeFailure(page: PageSpec, error: unknown, site: Frame['site']): Diagnostic {
   const { path, source } = page;
   return {
     rule: 'render/failed',

@@ -11,7 +11,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
 import type { Frame } from './frame.ts';
 import type { PageOutput } from './page-outputs.ts';
-import { describeFailure, loadPageRenderer, viewFile } from './render-page.ts';
+import { loadPageRenderer, viewFile } from './render-page.ts';
 import { packPage, type RenderedFiles, unpackPage, unpackRead } from './stored-page.ts';
 
 /** The written files, by path. */
@@ -180,17 +180,16 @@ function createPageWriter({ frame, inspect, staging }: PagesContext, packs: Pack
     const render = await loadRenderer();
     const readPage = await loadReader();
     const page = body === undefined ? job.page : { ...job.page, body };
+    let texts: RenderedFiles;
     try {
-      const texts = render(page);
-      const made = writeAll(job, texts);
-      const read = readPage && JSON.stringify(readPage(job.html, texts.html));
-      const stored = packs.append(encodeText(packPage(texts, body, read)));
-      return { made, stored };
+      texts = render(page);
     } catch (error) {
-      if (error instanceof DamagedCacheError) throw error;
-      const isKnown = error instanceof SiteError;
-      const diagnostics = isKnown ? error.diagnostics : [describeFailure(page, error, frame.site)];
-      return { made: [], diagnostics };
+      if (error instanceof SiteError) return { made: [], diagnostics: error.diagnostics };
+      throw error;
     }
+    const made = writeAll(job, texts);
+    const read = readPage && JSON.stringify(readPage(job.html, texts.html));
+    const stored = packs.append(encodeText(packPage(texts, body, read)));
+    return { made, stored };
   };
 }

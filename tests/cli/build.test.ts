@@ -314,6 +314,21 @@ test('what somebody changes in an output that builds left alone is put right', a
   }
 });
 
+test('a file in the place of the cache or of the output’s folder is named, as no bug of stet', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'taken'), '');
+  for (const flags of [
+    ['--cache-dir', 'taken'],
+    ['--out', 'taken/dist'],
+  ]) {
+    const { code, stdout, stderr } = await stet('build', '--root', root, ...flags);
+    assert.is(code, 1, stderr);
+    assert.match(stdout, 'system/no-folder');
+    assert.match(stdout, 'taken');
+    assert.match(stdout, 'Nothing was written');
+  }
+});
+
 test('a folder that is not an output is never overwritten, and is refused before anything is read', async () => {
   const root = copyFixture('tiny');
   writeFileSync(join(root, 'notes/first.md'), '---\nheading: 1\n---\n');

@@ -1,0 +1,58 @@
+/** The facts of an error that Node throws for a failed call of the system. */
+interface SystemError extends Error {
+  code?: string;
+  syscall?: string;
+  path?: string;
+}
+
+const otherFolders = 'name other folders with --out and --cache-dir';
+const denied = {
+  rule: 'system/denied',
+  say: (what: string) => `The system does not allow stet to use ${what}`,
+  hint: `Allow it for the user who runs stet, or ${otherFolders}.`,
+};
+const full = {
+  rule: 'system/disk-full',
+  say: (what: string) => `The disk has no space left for ${what}`,
+  hint: `Free some space, or ${otherFolders}. stet cache shows the size of the cache.`,
+};
+const tooMany = {
+  rule: 'system/open-files',
+  say: (what: string) => `The system allows stet no more open files, such as ${what}`,
+  hint: 'Raise the limit, for instance with ulimit -n 4096.',
+};
+/** The failures that someone who runs stet can end, by the code of the error. */
+const failures: Readonly<Record<string, typeof denied>> = {
+  EACCES: denied,
+  EPERM: denied,
+  EROFS: denied,
+  ENOSPC: full,
+  EDQUOT: full,
+  EMFILE: tooMany,
+  ENFILE: tooMany,
+  ENOTDIR: {
+    rule: 'system/no-folder',
+    say: (what) => `A part of the path ${what} is a file, not a folder`,
+    hint: `Rename or remove that file, or ${otherFolders}.`,
+  },
+};
+
+/**
+ * Describes an error of the system, such as a full disk; undefined for other errors, and for codes
+ * that point to a mistake in stet.
+ */
+export function describeSystemError(
+  error: unknown,
+): { rule: string; message: string; hint: string } | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', syscall, path } = error as SystemError;
+  // A limit of watched files has the code of a full disk.
+  if (syscall === undefined || syscall === 'watch') return undefined;
+  // Node 20 says this when it makes a folder, and all folders above it, on a disk that is read-only.
+  const isReadOnly = code === 'ENOENT' && syscall === 'mkdir';
+  const failure = isReadOnly ? denied : failures[code];
+  if (failure === undefined) return undefined;
+  // A failed write does not say to which file.
+  const message = `${failure.say(path ?? 'a file')} (${code}).`;
+  return { rule: failure.rule, message, hint: failure.hint };
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { diagnosticsOf, siteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { describeSystemError } from '../../../../generator/diagnostics/system-error.ts';
+import { createFolder } from '../../../helpers/project.ts';
+
+const systemError = (code: string, syscall: string, path?: string) =>
+  Object.assign(new Error(`${code}: ${syscall}`), { code, syscall, path });
+
+test('a full disk, a forbidden folder and too many open files are no bugs of stet', () => {
+  for (const [code, path, rule, message] of [
+    ['ENOSPC', undefined, 'system/disk-full', 'The disk has no space left for a file (ENOSPC).'],
+    ['EDQUOT', '/a', 'system/disk-full', 'The disk has no space left for /a (EDQUOT).'],
+    ['EROFS', '/a', 'system/denied', 'The system does not allow stet to use /a (EROFS).'],
+    [
+      'EMFILE',
+      '/a',
+      'system/open-files',
+      'The system allows stet no more open files, such as /a (EMFILE).',
+    ],
+  ] as const) {
+    const [diagnostic] = diagnosticsOf(systemError(code, 'open', path));
+    assert.equal([diagnostic?.rule, diagnostic?.message], [rule, message]);
+    assert.ok(diagnostic?.hint);
+  }
+  // As Node 20 says it of a folder on a disk that is read-only.
+  assert.is(describeSystemError(systemError('ENOENT', 'mkdir', '/a'))?.rule, 'system/denied');
+});
+
+test('what Node throws for a file in the place of a folder is described', () => {
+  const file = join(createFolder('system-error'), 'file');
+  writeFileSync(file, '');
+  try {
+    mkdirSync(join(file, 'store'), { recursive: true });
+    assert.unreachable();
+  } catch (error) {
+    assert.is(describeSystemError(error)?.rule, 'system/no-folder');
+  }
+});
+
+test('a missing file, a limit of watched files and errors of other code are not described', () => {
+  const errors = [
+    systemError('ENOENT', 'open', '/a'),
+    systemError('ENOSPC', 'watch', '/a'),
+    Object.assign(new Error('denied by a service'), { code: 'EACCES' }),
+    'EACCES',
+    undefined,
+  ];
+  for (const error of errors) assert.is(describeSystemError(error), undefined);
+  const own = siteError({ rule: 'emit/in-use', message: 'In use.' });
+  assert.equal(diagnosticsOf(own), own.diagnostics);
+  assert.throws(() => diagnosticsOf(errors[0]), /ENOENT/);
+});
+
+test.run();
