@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { CheckedSite } from '../check/check-site.ts';
-import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import {
+  countBySeverity,
+  type Diagnostic,
+  diagnosticsOf,
+  withoutSystemError,
+} from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -118,7 +123,7 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
     return await checkFolder(flags, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
     return {
-      diagnostics: diagnosticsOf(error),
+      diagnostics: diagnosticsOf(withoutSystemError(error)),
       files: [],
       pages: 0,
       customRules: [],

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { countBySeverity, type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
+import {
+  countBySeverity,
+  type Diagnostic,
+  diagnosticsOf,
+  withoutSystemError,
+} from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { typedPath } from '../lib/file-path.ts';
@@ -95,7 +100,7 @@ async function look(
       return { ...verified, diagnostics: weighStages(verified.diagnostics, rules) };
     });
   } catch (error) {
-    return { diagnostics: diagnosticsOf(error), urls: [] };
+    return { diagnostics: diagnosticsOf(withoutSystemError(error)), urls: [] };
   }
 }
 

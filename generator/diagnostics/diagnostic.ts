@@ -88,10 +88,9 @@ export function withoutSystemError(error: unknown): unknown {
   return described ? siteError(described, { cause: error }) : error;
 }
 
-/** The diagnostics of a SiteError or of an error of the system; throws any other error again. */
+/** The diagnostics of a SiteError; throws any other error again. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
-  const known = withoutSystemError(error);
-  if (known instanceof SiteError) return known.diagnostics;
+  if (error instanceof SiteError) return error.diagnostics;
   throw error;
 }
 

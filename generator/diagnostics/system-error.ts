@@ -21,6 +21,11 @@ const tooMany = {
   say: (what: string) => `The system allows stet no more open files, such as ${what}`,
   hint: 'Raise the limit, for instance with ulimit -n 4096.',
 };
+const noFolder = {
+  rule: 'system/no-folder',
+  say: (what: string) => `${what} can't be a folder, because it or a part of its path is a file`,
+  hint: `Rename or remove that file, or ${otherFolders}.`,
+};
 /** The failures that someone who runs stet can end, by the code of the error. */
 const failures: Readonly<Record<string, typeof denied>> = {
   EACCES: denied,
@@ -30,12 +35,13 @@ const failures: Readonly<Record<string, typeof denied>> = {
   EDQUOT: full,
   EMFILE: tooMany,
   ENFILE: tooMany,
-  ENOTDIR: {
-    rule: 'system/no-folder',
-    say: (what) => `A part of the path ${what} is a file, not a folder`,
-    hint: `Rename or remove that file, or ${otherFolders}.`,
-  },
+  ENOTDIR: noFolder,
 };
+/**
+ * The same for a folder that Node 20 makes together with those above it: on a disk that is
+ * read-only, nothing exists.
+ */
+const madeFolders: typeof failures = { ENOENT: denied, EEXIST: noFolder };
 
 /**
  * Describes an error of the system, such as a full disk; undefined for other errors, and for codes
@@ -48,9 +54,7 @@ export function describeSystemError(
   const { code = '', syscall, path } = error as SystemError;
   // A limit of watched files has the code of a full disk.
   if (syscall === undefined || syscall === 'watch') return undefined;
-  // Node 20 says this when it makes a folder, and all folders above it, on a disk that is read-only.
-  const isReadOnly = code === 'ENOENT' && syscall === 'mkdir';
-  const failure = isReadOnly ? denied : failures[code];
+  const failure = failures[code] ?? (syscall === 'mkdir' ? madeFolders[code] : undefined);
   if (failure === undefined) return undefined;
   // A failed write does not say to which file.
   const message = `${failure.say(path ?? 'a file')} (${code}).`;

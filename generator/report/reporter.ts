@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError, withoutSystemError } from '../diagnostics/diagnostic.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatPretty } from './pretty.ts';
 
@@ -39,6 +39,10 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     clear();
     shell.stdout.write(`${text}\n`);
   };
+  /** Prints on the standard error why the command failed. */
+  const fail = (diagnostics: readonly Diagnostic[], root: string): void => {
+    warn(`${formatPretty(diagnostics, root, colorsOf(shell.stderr))}\n`);
+  };
   return {
     /** The colors of the standard output. */
     colors,
@@ -63,12 +67,14 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
     diagnostics(diagnostics: readonly Diagnostic[], root: string): void {
       if (diagnostics.length > 0) say(`${formatPretty(diagnostics, root, colors)}\n`);
     },
-    /** Prints on the standard error why the command failed. */
-    fail(diagnostics: readonly Diagnostic[], root: string): void {
-      warn(`${formatPretty(diagnostics, root, colorsOf(shell.stderr))}\n`);
-    },
-    /** Reports a failure that is not the author's mistake, with all its causes. */
+    fail,
+    /** Reports a failure that is not the author's mistake: of the system, or of stet with all causes. */
     crash(error: unknown): void {
+      const known = withoutSystemError(error);
+      if (known instanceof SiteError) {
+        fail(known.diagnostics, shell.cwd());
+        return;
+      }
       warn(
         `${colorsOf(shell.stderr).red('stet failed')}. This is a bug in stet, not in your site:`,
       );

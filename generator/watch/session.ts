@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageFindings, WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
-import { type Diagnostic, SiteError, withoutSystemError } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { removeBase } from '../lib/base-path.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -234,8 +234,7 @@ export class WatchSession {
   async #fail(reason: unknown, isLate = false): Promise<void> {
     const { root, reporter } = this.#options;
     const { served } = this;
-    const traced = served ? await tracePages(reason, served) : reason;
-    const error = withoutSystemError(traced);
+    const error = served ? await tracePages(reason, served) : reason;
     if (served !== this.served) return;
     const diagnostics = error instanceof SiteError ? error.diagnostics : [];
     if (error instanceof SiteError) reporter.diagnostics(diagnostics, root);

@@ -166,7 +166,7 @@ test('changes that could not be taken in are told, and the next ones are', async
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'in the way');
   edit('api.ts', "'world'", "'nobody'");
-  await server.saw(/stet failed[\s\S]*(?:EEXIST|ENOTDIR)/);
+  await server.saw(/system\/no-folder[\s\S]*(?:EEXIST|ENOTDIR)/);
   rmSync(folder);
   write('notes/second.md', note('After all'));
   await shows('/notes/second', 'After all');

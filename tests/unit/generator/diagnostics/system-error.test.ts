@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diagnosticsOf, siteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { withoutSystemError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { describeSystemError } from '../../../../generator/diagnostics/system-error.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
@@ -21,7 +21,7 @@ test('a full disk, a forbidden folder and too many open files are no bugs of ste
       'The system allows stet no more open files, such as /a (EMFILE).',
     ],
   ] as const) {
-    const [diagnostic] = diagnosticsOf(systemError(code, 'open', path));
+    const diagnostic = describeSystemError(systemError(code, 'open', path));
     assert.equal([diagnostic?.rule, diagnostic?.message], [rule, message]);
     assert.ok(diagnostic?.hint);
   }
@@ -32,11 +32,14 @@ test('a full disk, a forbidden folder and too many open files are no bugs of ste
 test('what Node throws for a file in the place of a folder is described', () => {
   const file = join(createFolder('system-error'), 'file');
   writeFileSync(file, '');
-  try {
-    mkdirSync(join(file, 'store'), { recursive: true });
-    assert.unreachable();
-  } catch (error) {
-    assert.is(describeSystemError(error)?.rule, 'system/no-folder');
+  for (const folder of [file, join(file, 'store')]) {
+    let thrown: unknown;
+    try {
+      mkdirSync(folder, { recursive: true });
+    } catch (error) {
+      thrown = error;
+    }
+    assert.is(describeSystemError(thrown)?.rule, 'system/no-folder', folder);
   }
 });
 
@@ -48,10 +51,10 @@ test('a missing file, a limit of watched files and errors of other code are not 
     'EACCES',
     undefined,
   ];
-  for (const error of errors) assert.is(describeSystemError(error), undefined);
-  const own = siteError({ rule: 'emit/in-use', message: 'In use.' });
-  assert.equal(diagnosticsOf(own), own.diagnostics);
-  assert.throws(() => diagnosticsOf(errors[0]), /ENOENT/);
+  for (const error of errors) {
+    assert.is(describeSystemError(error), undefined);
+    assert.is(withoutSystemError(error), error);
+  }
 });
 
 test.run();
