@@ -1,12 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/build-site.ts';
 import type { Shard } from '../cache/shard.ts';
-import {
-  countBySeverity,
-  diagnosticsOf,
-  hasErrors,
-  withoutSystemError,
-} from '../diagnostics/diagnostic.ts';
+import { countBySeverity, finalDiagnosticsOf, hasErrors } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -70,7 +65,7 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const options = { root, out, mode, strict, now, show, cache, reporter, shard } as const;
   const built = await build(options, verify).catch((error: unknown) => ({
     ...noBuild,
-    diagnostics: diagnosticsOf(withoutSystemError(error)),
+    diagnostics: finalDiagnosticsOf(error),
   }));
   const { figures, verified } = built;
   const diagnostics = [...built.diagnostics, ...complaints()];

@@ -5,7 +5,7 @@ import {
   countBySeverity,
   type Diagnostic,
   diagnosticsOf,
-  withoutSystemError,
+  finalDiagnosticsOf,
 } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
@@ -123,7 +123,7 @@ async function look(flags: Flags, reporter: Reporter): Promise<CheckedSite> {
     return await checkFolder(flags, clock(), { out, ...(external && { external: onProgress }) });
   } catch (error) {
     return {
-      diagnostics: diagnosticsOf(withoutSystemError(error)),
+      diagnostics: finalDiagnosticsOf(error),
       files: [],
       pages: 0,
       customRules: [],

@@ -3,7 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { bundleApi } from '../assets/bundle-api.ts';
 import { findConfig, loadConfig } from '../config/load-config.ts';
 import type { ApiCommand, ApiHandler, ApiUsageError } from '../contract.ts';
-import { diagnosticsOf, withoutSystemError } from '../diagnostics/diagnostic.ts';
+import { finalDiagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { realPath } from '../lib/real-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
@@ -28,7 +28,7 @@ export async function addFoundCommands(
   const isBuilt = call.isHelp || findConfig(root) === undefined;
   const loading = isBuilt ? loadHandler(join(root, 'dist')) : loadFromSources(root);
   const handler = await loading.catch((error: unknown) => {
-    const diagnostics = diagnosticsOf(withoutSystemError(error));
+    const diagnostics = finalDiagnosticsOf(error);
     if (!call.isHelp && suggest(called, call.known) === undefined) {
       createReporter(shell).fail(diagnostics, root);
     }

@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import {
-  countBySeverity,
-  type Diagnostic,
-  diagnosticsOf,
-  withoutSystemError,
-} from '../diagnostics/diagnostic.ts';
+import { countBySeverity, type Diagnostic, finalDiagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { typedPath } from '../lib/file-path.ts';
@@ -100,7 +95,7 @@ async function look(
       return { ...verified, diagnostics: weighStages(verified.diagnostics, rules) };
     });
   } catch (error) {
-    return { diagnostics: diagnosticsOf(withoutSystemError(error)), urls: [] };
+    return { diagnostics: finalDiagnosticsOf(error), urls: [] };
   }
 }
 

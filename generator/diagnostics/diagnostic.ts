@@ -94,6 +94,11 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] {
   throw error;
 }
 
+/** The same for the end of a command, which also reports errors of the system. */
+export function finalDiagnosticsOf(error: unknown): readonly Diagnostic[] {
+  return diagnosticsOf(withoutSystemError(error));
+}
+
 /** Sorts diagnostics by file, line and column; those without a file come first. */
 export function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
