@@ -310,8 +310,14 @@ test('the code waits for the picture that the page opens with, unless its reader
   }
 });
 
-/** Serves the site, but of one document the beginning alone until it is told to go on. */
-async function serveSlowly(path: string): Promise<{ url: string; goOn(): void; close(): void }> {
+/**
+ * Serves the site, but of one document only the beginning until it is told to go on.
+ * @param end the markup that the beginning ends before.
+ */
+async function serveSlowly(
+  path: string,
+  end: string,
+): Promise<{ url: string; goOn(): void; close(): void }> {
   let goOn = () => {};
   const isToGoOn = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -322,7 +328,7 @@ async function serveSlowly(path: string): Promise<{ url: string; goOn(): void; c
     response.writeHead(answer.status, { 'content-type': type });
     if (request.url !== path) return response.end(Buffer.from(await answer.arrayBuffer()));
     const html = await answer.text();
-    const middle = html.indexOf('<footer');
+    const middle = html.indexOf(end);
     response.write(html.slice(0, middle));
     await isToGoOn;
     response.end(html.slice(middle));
@@ -341,7 +347,7 @@ async function serveSlowly(path: string): Promise<{ url: string; goOn(): void; c
 
 test('the code waits for the end of a document that is painted before', async () => {
   const path = '/about/us';
-  slow = await serveSlowly(path);
+  slow = await serveSlowly(path, '<footer');
   // A page with an icon: of a text Chromium asks for one, which would be a fault in the console.
   const { page, console } = await open('/about/vision', { waitForHydration: false });
   // In the browser's memory, where it is at hand at once.
@@ -355,6 +361,28 @@ test('the code waits for the end of a document that is painted before', async ()
   slow.goOn();
   await waitForHydration(page);
   assert.equal(console, []);
+  await page.context().close();
+});
+
+test('the header does not move if the document comes in parts', async () => {
+  const path = '/partner';
+  slow?.close();
+  // In the middle of the header's actions.
+  slow = await serveSlowly(path, '<a class="account');
+  const { page } = await open('/robots.txt', {
+    waitForHydration: false,
+    viewport: { width: 1280, height: 840 },
+  });
+  await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' });
+  await page.waitForSelector('header button[aria-label]', { state: 'attached' });
+  for (let frame = 0; frame < 3; frame += 1) {
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
+  }
+  assert.is(await page.locator('main').count(), 0);
+  slow.goOn();
+  await waitForHydration(page);
+  assert.ok(await page.getByRole('banner').isVisible());
+  assert.is((await readLoad(page)).moved, 0);
   await page.context().close();
 });
 
