@@ -18,8 +18,9 @@ import { esbuildDiagnostics } from '../diagnostics/esbuild-diagnostics.ts';
 import { hashOf } from '../lib/hash.ts';
 import { importOutside } from '../lib/import-outside.ts';
 import { mirrorOptions, mirrorPlugins, seenFrom } from '../lib/mirror.ts';
-import { packageModule } from '../lib/package-folder.ts';
+import { installedFolder, packageModule } from '../lib/package-folder.ts';
 import { scopedNamesPlugin } from '../lib/scoped-name.ts';
+import { ownZodModule } from './import-definition.ts';
 
 /**
  * Bundles the definition of a site with the site's own code, or recalls the last bundle. A linked
@@ -37,7 +38,7 @@ export async function bundleDefinition(root: string, configFile: string, cache?:
   return {
     code,
     inputs: inputs
-      .filter((input) => !input.endsWith('.module.css'))
+      .filter((input) => !input.endsWith('.module.css') && !input.startsWith(ownPackage))
       .map((input) => resolve(root, input)),
     packages: computedImport.test(code) ? hashInstallation(root) : hashPackages(installed),
   };
@@ -120,7 +121,7 @@ const computedImport = /\bimport\(\s*(?!")|require\(\s*(?!")|\bcreateRequire\b/;
 
 /**
  * Keeps packages in node_modules out of the bundle, after resolving links, and records their
- * folders.
+ * folders. zod comes from stet, if that uses the same copy.
  */
 function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
   const known = new Map<string, Promise<OnResolveResult | undefined>>();
@@ -136,11 +137,16 @@ function installedPackagesPlugin(root: string, installed: Set<string>): Plugin {
         known.set(key, result);
         return result;
       });
+      build.onLoad({ filter: /^zod$/, namespace: ownPackage }, () => ({
+        contents: ownZodModule(),
+      }));
     },
   };
 }
 
 const asking = Symbol('asking');
+/** The namespace of packages whose loaded copy stet shares with the definition. */
+const ownPackage = 'own-package';
 
 async function resolvePackage(
   build: PluginBuild,
@@ -157,6 +163,9 @@ async function resolvePackage(
   // For a missing package, esbuild reports the error with the place of the import.
   if (folder === undefined) return undefined;
   installed.add(folder);
+  if (path === 'zod' && realpathSync(folder) === installedFolder('zod')) {
+    return { path, namespace: ownPackage };
+  }
   // The bundle runs in the site's folder, where a name may resolve to another package than in a
   // linked package.
   const isSeen = (await find(root)) === file;

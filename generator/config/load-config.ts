@@ -1,21 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Cache, openCache, retryWithoutCache } from '../cache/cache.ts';
 import { codeFolder, makeOwnFolder } from '../cache/cache-folder.ts';
 import { SiteError, siteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
+import { describeThrown, readException } from '../diagnostics/exception.ts';
 import { basePathOf } from '../lib/base-path.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { importOutside } from '../lib/import-outside.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { bundleDefinition } from './bundle-definition.ts';
 import { type CompleteDefinition, createConfigSchema } from './config-schema.ts';
 import { explainDefinition } from './explain-definition.ts';
+import { importDefinition } from './import-definition.ts';
 import { missingFiles } from './missing-files.ts';
 import { admitImages, admitWatching } from './policies.ts';
-import { type EnvironmentReads, recordEnvironment } from './record-environment.ts';
+import type { EnvironmentReads } from './record-environment.ts';
 import type { Mode, Site } from './site.ts';
 import { type BundledDefinition, traceDefinition } from './trace-definition.ts';
 
@@ -95,11 +94,8 @@ const environments = new Map<string, EnvironmentReads>();
 
 async function importConfig(bundled: BundledDefinition) {
   const { module, root, configFile } = bundled;
-  rememberCalls();
   try {
-    const { value, reads } = await recordEnvironment(() =>
-      importOutside<{ default: unknown }>(pathToFileURL(module).href),
-    );
+    const { value, reads } = await importDefinition<unknown>(module);
     if (!environments.has(module)) environments.set(module, reads);
     return { value, reads: environments.get(module) ?? reads };
   } catch (error) {

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
+import { importDefinition } from '../config/import-definition.ts';
 import { recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading, SiteDefinition } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
-import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
+import { describeThrown, readException } from '../diagnostics/exception.ts';
 import { stretchAt } from '../diagnostics/place.ts';
 import { resolveImagePath, toImage } from '../images/image-index.ts';
 import { findMeantImage, imageStateAt } from '../images/missing-image.ts';
@@ -15,7 +15,6 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { detachTexts } from '../lib/detach-texts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { hashOf } from '../lib/hash.ts';
-import { importOutside } from '../lib/import-outside.ts';
 import { type BodyFacts, noFacts } from './body-facts.ts';
 import { findCutValues } from './cut-values.ts';
 import { findConflicts } from './find-conflicts.ts';
@@ -98,11 +97,7 @@ export interface EntriesContext extends Omit<RecordOptions, 'collection'> {
 /** The worker's task for the kind `entries`. */
 export async function createEntriesTask(context: EntriesContext): Promise<MakeRecord> {
   const { definition, collection } = context;
-  rememberCalls();
-  // So that an environment object that this code stores also reports later reads.
-  const { value } = await recordEnvironment(() =>
-    importOutside<{ default: SiteDefinition }>(pathToFileURL(definition).href),
-  );
+  const { value } = await importDefinition<SiteDefinition>(definition);
   const defined = value.default.collections[collection.name];
   if (defined === undefined) throw new Error(`There is no collection "${collection.name}".`);
   const { schema, remarkPlugins = [], rehypePlugins = [] } = defined;

@@ -1,8 +1,19 @@
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyFixture, createFolder } from '../helpers/project.ts';
+import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 
 /* V8's code of a command, which the next process does not compile again (bin/run-bundle.js). */
@@ -28,7 +39,18 @@ test('a command keeps its compiled code, and after a minute what was added', asy
   utimesSync(compiled, past, past);
   await build();
   assert.ok(statSync(compiled).size > 2 * size);
-  assert.equal(readdirSync(join(kept, 'compiled')), ['build.bin']);
+  assert.equal(readdirSync(join(kept, 'compiled')), ['build.bin', 'packages']);
+});
+
+test('the site and stet share one copy of zod, in one file', async () => {
+  const coverage = createFolder('coverage');
+  await build({ NODE_V8_COVERAGE: coverage });
+  const reports = readdirSync(coverage).map((name) => readFileSync(join(coverage, name), 'utf8'));
+  const urls = reports.flatMap((text) =>
+    (JSON.parse(text) as { result: { url: string }[] }).result.map(({ url }) => url),
+  );
+  const zod = [...new Set(urls.filter((url) => /\bzod\b/.test(url)))];
+  assert.equal(zod, [pathToFileURL(join(kept, 'compiled/packages/zod.cjs')).href]);
 });
 
 test('damaged code, and code of another V8, is compiled again', async () => {
@@ -64,6 +86,70 @@ test('the version loads no code to start other programs, which would take 2 ms',
   assert.is(code, 0, stderr);
   assert.match(stdout, 'NativeModule vm');
   assert.not.match(stdout, 'child_process');
+});
+
+/** Loads a package in a new process; its module says where it ran, and a text. */
+function loadPackage(entry: string, folder: string): { place: string; text: string } {
+  const module = JSON.stringify(join(projectFolder, 'bin/package-bundle.js'));
+  const options = JSON.stringify({ name: 'many', entry, folder });
+  const script = `import { requireBundled } from ${module};
+    console.log(JSON.stringify(requireBundled(${options})));`;
+  const args = ['--input-type=module', '--eval', script];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+test('a package runs from one file as long as its own files are the same', () => {
+  const root = createFolder('many');
+  const folder = join(root, 'compiled');
+  const entry = join(root, 'index.js');
+  const part = join(root, 'part.js');
+  const write = (text: string) => writeFileSync(part, `export const text = '${text}';`);
+  writeFileSync(join(root, 'package.json'), '{"name":"many","type":"module"}');
+  const place = 'export const place = new Error().stack;';
+  writeFileSync(entry, `export { text } from './part.js'; ${place}`);
+  write('one');
+  const load = () => {
+    const { place, text } = loadPackage(entry, folder);
+    return [text, place.includes('many.cjs') ? 'one file' : 'its modules'];
+  };
+  // A first process, of which nothing may be kept, makes no file.
+  assert.equal([load(), load()], Array(2).fill(['one', 'its modules']));
+  mkdirSync(folder);
+  assert.equal(
+    [load(), load()],
+    [
+      ['one', 'its modules'],
+      ['one', 'one file'],
+    ],
+  );
+  utimesSync(part, 1, 1);
+  assert.equal(load(), ['one', 'one file']);
+  write('two');
+  assert.equal(
+    [load(), load()],
+    [
+      ['two', 'its modules'],
+      ['two', 'one file'],
+    ],
+  );
+  const bundle = join(folder, 'packages/many.cjs');
+  writeFileSync(bundle, readFileSync(bundle).subarray(0, -20));
+  assert.equal(
+    [load(), load()],
+    [
+      ['two', 'its modules'],
+      ['two', 'one file'],
+    ],
+  );
+  rmSync(part);
+  writeFileSync(entry, `export const text = 'three'; ${place}`);
+  assert.equal(
+    [load(), load()],
+    [
+      ['three', 'its modules'],
+      ['three', 'one file'],
+    ],
+  );
 });
 
 test.run();
