@@ -56,19 +56,22 @@ function isNew(kept) {
 
 /** Keeps the functions that this process has compiled, along with those that it got. */
 function keepCompiled(kept, script, source) {
-  const code = script.createCachedData();
-  keepFile(kept, Buffer.concat([hashOf(source, code), code]));
+  keepFile(kept, () => {
+    const code = script.createCachedData();
+    return Buffer.concat([hashOf(source, code), code]);
+  });
 }
 
-/** Writes a file as a whole; without it, the next process only takes longer. */
-export function keepFile(file, content) {
+/** Makes a file and writes it as a whole; without it, the next process only takes longer. */
+export function keepFile(file, make) {
   try {
+    const content = make();
     mkdirSync(dirname(file), { recursive: true });
     const staged = `${file}.${process.pid}`;
     writeFileSync(staged, content);
     renameSync(staged, file);
   } catch {
-    // The folder may be read-only or full.
+    // The folder may be read-only or full, or a package broken.
   }
 }
 

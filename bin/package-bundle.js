@@ -81,7 +81,7 @@ function isSame(root, [path, size, mtimeMs, hash]) {
 }
 
 function keepBundle(file, root, entry) {
-  try {
+  keepFile(file, () => {
     const { metafile, outputFiles } = nodeRequire('esbuild').buildSync({
       absWorkingDir: root,
       entryPoints: [entry],
@@ -103,10 +103,8 @@ function keepBundle(file, root, entry) {
       return [relative(root, path), size, mtimeMs, hexOf(readFileSync(path))];
     });
     const [{ text }] = outputFiles;
-    keepFile(file, `//${JSON.stringify({ hash: hexOf(text), inputs })}\n${text}`);
-  } catch {
-    // Without the bundle, the next process only takes longer.
-  }
+    return `//${JSON.stringify({ hash: hexOf(text), inputs })}\n${text}`;
+  });
 }
 
 function hexOf(content) {

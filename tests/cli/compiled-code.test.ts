@@ -16,7 +16,7 @@ import * as assert from 'uvu/assert';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { runStetWith } from '../helpers/stet-process.ts';
 
-/* V8's code of a command, which the next process does not compile again (bin/run-bundle.js). */
+/* V8's code of a command, which the next process does not compile again (bin/compiled-code.js). */
 
 const root = copyFixture('tiny');
 const kept = createFolder('kept');
