@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 
 /** Does a chunk of jobs on another thread. */
@@ -21,6 +22,12 @@ export class LostJobError extends Error {
 
 /** Jobs in a chunk: enough to justify a message, few enough to share the last ones evenly. */
 const chunkSize = 50;
+
+/**
+ * Milliseconds after which this thread reads messages: answers of other threads, which wait for
+ * their next chunks, and questions of esbuild, which bundles meanwhile.
+ */
+const longestTask = 5;
 
 /**
  * Does jobs on this thread and on others; a free thread takes the next chunk. Results are in the
@@ -53,11 +60,15 @@ export async function shareWork<Job, Result>(options: {
       next = jobs.length;
       throw error;
     });
+  let pauseAt = 0;
   const doHere = async (chunk: readonly Job[]) => {
     const done: Result[] = [];
-    for (const job of chunk) done.push(await local(job));
-    // Receives the answers of other threads and sends them their next chunks.
-    if (remotes.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const job of chunk) {
+      done.push(await local(job));
+      if (performance.now() < pauseAt) continue;
+      await nextTurn();
+      pauseAt = performance.now() + longestTask;
+    }
     return done;
   };
   const doElsewhere = (remote: RemoteHand<Job, Result>) => (chunk: readonly Job[]) =>

@@ -35,6 +35,21 @@ test('without others this thread does it all', async () => {
   assert.equal(await shareWork({ jobs: [], local: String, remotes: [], describeLoss }), []);
 });
 
+test('messages are read between jobs, so that esbuild gets its answers meanwhile', async () => {
+  let messages = 0;
+  const local = () => {
+    // Longer than a message may wait.
+    const end = performance.now() + 6;
+    while (performance.now() < end);
+    setImmediate(() => {
+      messages += 1;
+    });
+    return messages;
+  };
+  const read = await shareWork({ jobs: [1, 2, 3], local, remotes: [], describeLoss });
+  assert.equal(read, [0, 1, 2]);
+});
+
 test('others take part', async () => {
   let remote = 0;
   await shareWork({
