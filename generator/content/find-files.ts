@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { ifThere } from '../lib/if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
@@ -76,13 +77,13 @@ export async function findFiles(places: EntryPlaces): Promise<string[]> {
 function walk({ folder, ...places }: EntryPlaces): { path: string; signature: string }[] {
   const found: { path: string; signature: string }[] = [];
   const visit = (parent: string) => {
-    const names = readdirSync(`${folder}/${parent}`);
+    // Folders and files may have been deleted by now.
+    const names = ifThere(() => readdirSync(`${folder}/${parent}`)) ?? [];
     // If a collection is the whole site, its folder also contains the output.
     if (names.includes(buildFile)) return;
     for (const name of names) {
       const path = `${parent}${name}`;
       const file = `${folder}/${path}`;
-      // The file may be deleted by now.
       const stats = lstatSync(file, { throwIfNoEntry: false });
       if (stats?.isDirectory()) {
         if (!isHidden(name)) visit(`${path}/`);

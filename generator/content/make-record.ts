@@ -62,9 +62,9 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
   const render = await createMarkdownRenderer(collection, `collections.${collection.name}`);
   return async ({ file, text: unsaved }) => {
     const absolute = join(site.root, file);
-    // Read before the text: if the file changes in between, the signature no longer matches.
-    const signature = sourceSignature(statSync(absolute));
     try {
+      // Read before the text: if the file changes in between, the signature no longer matches.
+      const signature = sourceSignature(statSync(absolute));
       const bytes = unsaved === undefined ? readFileSync(absolute) : undefined;
       const text = bytes?.toString() ?? unsaved ?? '';
       const { value, reads } = await recordEnvironment(() =>
@@ -77,11 +77,13 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
       const facts = { recipe, source, signature: holds ? signature : noSignature };
       return toRecord(value, { ...facts, environment: [...reads] });
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) throw error;
+      const found = explainFailure(error as NodeJS.ErrnoException, absolute);
+      if (found === undefined) throw error;
       const facts = { recipe, source: '', signature: noSignature, environment: [] };
-      const message = `The file cannot be read (${code}).`;
-      return toRecord(unread({ ...unreadable, message, file }), facts);
+      return toRecord(
+        unread({ ...found, rule: 'file/unreadable', severity: 'error', file }),
+        facts,
+      );
     }
   };
 }
@@ -201,11 +203,17 @@ function unread(...diagnostics: Diagnostic[]): ReadContent {
   return { images: [], links: [], diagnostics, written, headings: [] };
 }
 
-const unreadable = {
-  rule: 'file/unreadable',
-  severity: 'error',
-  hint: 'Give yourself permission to read it, or move it out of the folder.',
-} as const;
+/** Why a file cannot be read; undefined if an error has another reason. */
+function explainFailure({ code = '', path }: NodeJS.ErrnoException, file: string) {
+  if (code === 'ENOENT' && path === file) {
+    return { message: 'The file was moved or deleted meanwhile.', hint: 'Run the command again.' };
+  }
+  if (!/^(?:EACCES|EPERM|EIO)$/.test(code)) return undefined;
+  return {
+    message: `The file cannot be read (${code}).`,
+    hint: 'Give yourself permission to read it, or move it out of the folder.',
+  };
+}
 
 /** Adds problems with characters in the front matter to those in the body. */
 function withHeader(facts: BodyFacts, header: Header): BodyFacts {

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { outputSignature } from '../cache/signature.ts';
+import { ifThere } from '../lib/if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import { filesPerJob, type WorkerPool } from '../workers/pool.ts';
@@ -98,11 +99,12 @@ function scanFolder(folder: string): SeenFolder {
     parts.push(part);
   };
   const visit = (path: string) => {
-    for (const name of readdirSync(`${folder}/${path}`)) {
+    // Another build may have moved the folder.
+    for (const name of ifThere(() => readdirSync(`${folder}/${path}`)) ?? []) {
       const child = `${path}${name}`;
-      const stats = lstatSync(`${folder}/${child}`);
-      if (stats.isDirectory()) visit(`${child}/`);
-      else note(child, outputSignature(stats));
+      const stats = lstatSync(`${folder}/${child}`, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) visit(`${child}/`);
+      else if (stats) note(child, outputSignature(stats));
     }
   };
   if (inode !== 0) visit('');

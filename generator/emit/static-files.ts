@@ -6,8 +6,10 @@ import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { undefinedIfMissing } from '../lib/if-there.ts';
 import { listFiles } from '../lib/list-files.ts';
 import type { Output } from '../output/output.ts';
+import { readKnown } from '../output/read-known.ts';
 import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
 
 /**
@@ -15,30 +17,33 @@ import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
  * manifests.
  */
 export async function listStaticFiles(
-  { root, base, staticFolder: folder }: Site,
+  { root, base, mode, staticFolder: folder }: Pick<Site, 'root' | 'base' | 'mode' | 'staticFolder'>,
   cache: Pick<Cache, 'recall' | 'keep'>,
 ): Promise<Output[]> {
   if (folder === undefined) return [];
   const hashes = openKnownHashes(cache, 'static files');
-  const found = await Promise.all(
-    listFiles(folder).map(async (path) => {
-      const file = join(folder, path);
-      const signature = sourceSignature(await stat(file));
-      const hash = await hashes.find(path, signature, async () => hashOf(await readFile(file)));
-      return { path, file, hash };
-    }),
-  );
+  const hashFile = async (path: string) => {
+    const file = join(folder, path);
+    const signature = sourceSignature(await stat(file));
+    return hashes.find(path, signature, async () => hashOf(await readFile(file)));
+  };
+  const paths = listFiles(folder);
+  // A file may have been deleted by now.
+  const found = await Promise.all(paths.map((path) => hashFile(path).catch(undefinedIfMissing)));
   hashes.keep();
-  return found.map(({ path, file, hash }) => {
+  return paths.flatMap((path, index) => {
+    const hash = found[index];
+    if (hash === undefined) return [];
+    const source = relativePath(root, join(folder, path));
+    // While someone edits the site, the newest bytes are best.
+    const isSame = (bytes: Buffer) => mode === 'development' || hashOf(bytes) === hash;
+    const read = () => readKnown(join(folder, path), { file: source, isSame });
     const isChanged = base !== '' && isWebManifest(path);
     return {
       path: path.normalize(),
       key: isChanged ? `${hash} ${base}` : hash,
-      source: relativePath(root, file),
-      make: () =>
-        isChanged
-          ? readFile(file, 'utf8').then((text) => addBaseToManifest(base, text))
-          : readFile(file),
+      source,
+      make: isChanged ? async () => addBaseToManifest(base, String(await read())) : read,
     };
   });
 }

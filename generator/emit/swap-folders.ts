@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { keptDays } from '../cache/limits.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
@@ -43,16 +43,16 @@ function replace(
 
 /**
  * Moves a folder to the spare place. A build compares it with the output before using it, so it may
- * be in any state.
+ * be in any state. If another build's folder is there, that one stays: a third build may be about
+ * to use it.
  */
 export function keepAsSpare(folder: string, spare: string): void {
   try {
     mkdirSync(dirname(spare), { recursive: true });
-    rmSync(spare, { recursive: true, force: true });
     renameSync(folder, spare);
     removeUnused(dirname(spare), keptDays);
   } catch {
-    // It is on another file system, another build was first, or a program has opened a file in it.
+    // Another build was first, it is on another file system, or a program has opened a file in it.
     removeIfFree(folder);
   }
 }

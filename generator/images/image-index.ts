@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join, posix } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { openKnownHashes } from '../cache/known-hashes.ts';
@@ -11,11 +9,14 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { undefinedIfMissing } from '../lib/if-there.ts';
+import { listFiles } from '../lib/list-files.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { once } from '../lib/once.ts';
 import { encodingId } from './encoding.ts';
 import { foreignFormat, formatOfName, type ImageFormat, isImageFile } from './image-format.ts';
 import { checkFormat, formatNames, inspectImage } from './inspect-image.ts';
+import { hashImage } from './read-image.ts';
 import {
   ImageFault,
   type ImageIndex,
@@ -43,9 +44,9 @@ export async function loadImages(
   cache: Pick<Cache, 'store' | 'recall' | 'keep'>,
 ): Promise<Checked<ImageIndex>> {
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
-  const found = (await Promise.all(folders.map(findImages))).flat();
+  const found = folders.flatMap(findImages);
   const { staticFolder } = site;
-  const published = staticFolder === undefined ? [] : await findImages(staticFolder);
+  const published = staticFolder === undefined ? [] : findImages(staticFolder);
   // One folder may be inside another.
   const files = sortPaths([...new Set([...found, ...published])]);
   const hashes = openKnownHashes(cache, 'images');
@@ -54,7 +55,7 @@ export async function loadImages(
     loadImage(absolute, relativePath(site.root, absolute), { store: cache.store, hashes }),
   );
   hashes.keep();
-  const byFile = new Map(images.map((image) => [image.absolute, image]));
+  const byFile = new Map(images.flatMap((image) => (image ? [[image.absolute, image]] : [])));
   const listed = (paths: readonly string[]) => paths.flatMap((path) => byFile.get(path) ?? []);
   const own = listed(sortPaths([...new Set(found)]));
   return {
@@ -195,12 +196,10 @@ function toSrcset(variants: readonly ImageVariant[]): string {
   return variants.map(({ path, width }) => `/${path} ${width}w`).join(', ');
 }
 
-async function findImages(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile() && isImageFile(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+function findImages(folder: string): string[] {
+  return listFiles(folder)
+    .filter(isImageFile)
+    .map((path) => join(folder, path));
 }
 
 function refuseForeign(file: string): void {
@@ -217,16 +216,21 @@ function isAnimationName(file: string): boolean {
   return ['gif', 'webp'].includes(formatOfName(file) ?? '');
 }
 
-/** Measures an image, or reads the cached measures of the same bytes. */
+/**
+ * Measures an image, or reads the cached measures of the same bytes. Returns undefined if the file
+ * does not exist any more.
+ */
 async function loadImage(
   absolute: string,
   file: string,
   { store, hashes }: Pick<Cache, 'store'> & { hashes: ReturnType<typeof openKnownHashes> },
 ) {
-  const stats = await stat(absolute);
-  // For a file that is rejected unread, the size replaces the hash.
-  const source = { file, absolute, hash: String(stats.size), bytes: stats.size };
+  const source = { file, absolute, hash: '', bytes: 0 };
   try {
+    const stats = await stat(absolute);
+    source.bytes = stats.size;
+    // For a file that is rejected unread, the size replaces the hash.
+    source.hash = String(stats.size);
     refuseForeign(file);
     if (stats.size > mostBytes) {
       throw new ImageFault(
@@ -238,7 +242,7 @@ async function loadImage(
     }
     const read = once(() => readFile(absolute));
     source.hash = await hashes.find(file, sourceSignature(stats), async () =>
-      hash('sha256', await read()).slice(0, 16),
+      hashImage(await read()),
     );
     const kept = await store.remember(`measures/${recipe}-${imageId(source)}`, async () => {
       const bytes = await read();
@@ -249,6 +253,6 @@ async function loadImage(
     return { ...source, ...measures };
   } catch (error) {
     if (error instanceof ImageFault) return { ...source, fault: error.message, hint: error.hint };
-    throw error;
+    return undefinedIfMissing(error);
   }
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { Output } from '../output/output.ts';
 import { encoding } from './encoding.ts';
 import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
 import { failConversion, openImage, openPixels } from './open-image.ts';
+import { readImage } from './read-image.ts';
 import type { ImageIndex, SourceImage } from './source-image.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
@@ -53,7 +53,7 @@ async function convert(
     const { data, info } = await resize(image, width);
     return (await openPixels(data, info)).toFormat(format, encoding[format]).toBuffer();
   }
-  const bytes = await readFile(image.absolute);
+  const bytes = await readImage(image);
   if (format === 'svg') return Buffer.from((await sanitizeSvg(bytes)).svg);
   if (image.tooManyFrames !== undefined) return bytes;
   // sharp cannot rotate animations, and GIF has no orientation.
@@ -77,9 +77,9 @@ function createResizer() {
   };
 }
 
-async function resizeImage({ absolute }: SourceImage, width: number) {
+async function resizeImage(source: SourceImage, width: number) {
   // Pass the bytes, because libvips caches by path and might return an old image.
-  const image = await openImage(await readFile(absolute));
+  const image = await openImage(await readImage(source));
   const upright = image.autoOrient().resize({ width });
   return upright.raw().toBuffer({ resolveWithObject: true });
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { OutputInfo, Sharp } from 'sharp';
-import { siteError } from '../diagnostics/diagnostic.ts';
+import { SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { importOutside } from '../lib/import-outside.ts';
+import { readImage } from './read-image.ts';
 import type { SourceImage } from './source-image.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
@@ -31,9 +31,9 @@ export async function openPixels(data: Uint8Array, info: OutputInfo): Promise<Sh
  * Opens an image of the site as a single picture for resizing: an SVG as published, an animation as
  * its first frame.
  */
-export async function openSource({ absolute, format }: SourceImage): Promise<Sharp> {
-  const bytes = await readFile(absolute);
-  if (format !== 'svg') return openImage(bytes);
+export async function openSource(image: SourceImage): Promise<Sharp> {
+  const bytes = await readImage(image);
+  if (image.format !== 'svg') return openImage(bytes);
   const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   // sharp draws it in the requested size, whatever its own size is.
   return sharp(Buffer.from((await sanitizeSvg(bytes)).svg), { limitInputPixels: false });
@@ -41,10 +41,11 @@ export async function openSource({ absolute, format }: SourceImage): Promise<Sha
 
 /**
  * Makes the SiteError for an image that was measured but cannot be converted. It has damage that
- * shows only now, has changed since, or cannot be resized as requested.
+ * shows only now, or cannot be resized as requested. A SiteError stays.
  */
 export function failConversion({ file }: SourceImage): (error: Error) => never {
   return (error) => {
+    if (error instanceof SiteError) throw error;
     const message = `${file} cannot be converted: ${error.message.split('\n')[0]}.`;
     const hint = 'Export it again, and rerun the build.';
     throw siteError({ rule: 'image/unreadable', message, hint, file }, { cause: error });

@@ -1,13 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { relativePath } from './file-path.ts';
+import { readdirSync } from 'node:fs';
+import { ifThere } from './if-there.ts';
 
 /**
  * The relative paths of all files below a folder, with forward slashes; none without the folder.
  */
 export function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relativePath(folder, join(entry.parentPath, entry.name)));
+  const files: string[] = [];
+  const visit = (parent: string) => {
+    const open = () => readdirSync(`${folder}/${parent}`, { withFileTypes: true });
+    for (const entry of ifThere(open) ?? []) {
+      const path = `${parent}${entry.name}`;
+      if (entry.isDirectory()) visit(`${path}/`);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  visit('');
+  return files;
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { ifThere } from './if-there.ts';
 
 /** The text of a file; '' if it is missing. */
 export function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return ifThere(() => readFileSync(file, 'utf8')) ?? '';
 }

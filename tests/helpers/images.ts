@@ -21,6 +21,7 @@ export async function prepareImages(files: Readonly<Record<string, Uint8Array | 
   const { value: index, diagnostics } = await loadImages(site, cache);
   const list = (name: string) => listImages(site, cache.store, index, [`images/${name}`]);
   return {
+    folder,
     index,
     diagnostics,
     list,

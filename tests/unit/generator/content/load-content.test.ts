@@ -49,8 +49,13 @@ async function openSite() {
   );
   const site = await loadConfig(root, 'development');
   const cache = openCache({ root, mode: 'development' });
-  const load = async (time: string, show: readonly 'draft'[], known?: KnownContent) => {
-    const options = { site, cache, strict: false, now: new Date(time), show, known };
+  const load = async (
+    time: string,
+    show: readonly 'draft'[],
+    known?: KnownContent,
+    whenListed?: () => void,
+  ) => {
+    const options = { site, cache, strict: false, now: new Date(time), show, known, whenListed };
     return withWorkers((workers) => loadContent({ ...options, workers }));
   };
   return { root, write, load };
@@ -129,6 +134,25 @@ for (const show of [['draft'], []] as const) {
     }
   });
 }
+
+test('a file that is deleted before it can be read is left out with a warning', async () => {
+  const { root, load } = await openSite();
+  const { value, diagnostics } = await load(morning, [], undefined, () => {
+    rmSync(join(root, 'others/a.md'));
+  });
+  assert.equal(value.collections.others, []);
+  const found = diagnostics.filter(({ file }) => file === 'others/a.md');
+  assert.equal(
+    found.map(({ rule, severity, message }) => [rule, severity, message]),
+    [
+      [
+        'file/unreadable',
+        'warning',
+        'The file was moved or deleted meanwhile. This build leaves the file out.',
+      ],
+    ],
+  );
+});
 
 test('an edit after another file is due gives what is public by then', async () => {
   const { root, write, load } = await openSite();

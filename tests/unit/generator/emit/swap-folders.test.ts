@@ -42,6 +42,14 @@ test('the next output takes the place of the last, which is spare from then on',
   assert.equal(readTree(folder), { 'dist/index.html': 'new', 'cache/spare/index.html': 'old' });
 });
 
+test('a spare folder of another build stays, because a third one may be using it', () => {
+  const { folder, ...folders } = createFolders();
+  mkdirSync(folders.spare, { recursive: true });
+  writeFileSync(join(folders.spare, 'index.html'), 'other');
+  swapFolders(folders);
+  assert.equal(readTree(folder), { 'dist/index.html': 'new', 'cache/spare/index.html': 'other' });
+});
+
 for (const [when, refused] of [
   ['the last output', 1],
   ['the next output', 2],

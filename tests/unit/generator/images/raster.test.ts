@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { encoding } from '../../../../generator/images/encoding.ts';
 import { adobeRgbProfile } from '../../../helpers/icc-profile.ts';
 import { prepareImages } from '../../../helpers/images.ts';
@@ -53,6 +54,24 @@ const layings: Readonly<Record<number, (image: Sharp) => Sharp>> = {
   7: (image) => image.flop().rotate(90),
   8: (image) => image.rotate(90),
 };
+
+test('an image that has changed since it was measured is not made', async () => {
+  const red = await plain(30, 20, [255, 0, 0]).png().toBuffer();
+  const blue = await plain(30, 20, [0, 0, 255]).png().toBuffer();
+  const { folder, make } = await prepareImages({ 'a.png': red });
+  const file = join(folder, 'a.png');
+  for (const change of [() => writeFileSync(file, blue), () => rmSync(file)]) {
+    change();
+    const error = await make('a.png').catch((thrown: unknown) => thrown);
+    assert.instance(error, SiteError);
+    const { diagnostics } = error as SiteError;
+    assert.is(diagnostics[0]?.message, 'images/a.png was changed, moved or deleted meanwhile.');
+  }
+  writeFileSync(file, red);
+  for (const made of Object.values(await make('a.png'))) {
+    assert.ok(isNear(await colorOf(made), [255, 0, 0], 8));
+  }
+});
 
 test('each EXIF orientation shows the picture upright, at its upright size', async () => {
   const corner = { create: { width: 30, height: 20, channels: 3, background: '#f00' } } as const;
