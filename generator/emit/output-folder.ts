@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
@@ -344,13 +352,17 @@ function removeFile(root: string, path: string): void {
  * @throws SiteError when `out` has files that are not an earlier output.
  */
 export function refuseForeignFolder(out: string): void {
-  const stats = statIfThere(out);
+  // A link may lead nowhere.
+  const stats = statIfThere(out) ?? lstatSync(out, { throwIfNoEntry: false });
   if (stats === undefined) return;
   const names = stats.isDirectory() ? readdirSync(out) : undefined;
   if (names?.length === 0 || (names?.includes('_headers') && names.includes('robots.txt'))) return;
   throw siteError({
     rule: 'emit/foreign-folder',
-    message: `${out} contains files that are not the output of an earlier build.`,
+    message:
+      names === undefined
+        ? `${out} is not a folder.`
+        : `${out} contains files that are not the output of an earlier build.`,
     hint: 'Set a new or empty folder with --out. If you need nothing in this one, delete it.',
   });
 }

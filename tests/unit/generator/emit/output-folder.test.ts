@@ -5,18 +5,21 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seeFolder } from '../../../../generator/emit/look-at-folder.ts';
+import { refuseForeignFolder } from '../../../../generator/emit/output-folder.ts';
 import { buildFile } from '../../../../generator/output/build-id.ts';
 import { recoverOutput } from '../../../../generator/output/recover-output.ts';
 import { retiredFile } from '../../../../generator/output/retired-files.ts';
 import { createBuilds, hostFiles } from '../../../helpers/builds.ts';
 import { readTree } from '../../../helpers/files.ts';
+import { createFolder } from '../../../helpers/project.ts';
 
 /** What the outputs of a test hold, without the id of their builds. */
 function readFiles(out: string): Record<string, string> {
@@ -182,6 +185,18 @@ test('a folder of somebody else is never replaced', () => {
   assert.throws(() => build({}), /not the output of an earlier build/);
   assert.equal(readFiles(out), { 'thesis.txt': 'ten years of work' });
 });
+
+test('a file and a link to itself are no place for an output', () => {
+  for (const make of [(path: string) => writeFileSync(path, ''), linkToItself]) {
+    const out = join(createFolder('output'), 'dist');
+    make(out);
+    assert.throws(() => refuseForeignFolder(out), /dist is not a folder/);
+  }
+});
+
+function linkToItself(path: string): void {
+  symlinkSync(basename(path), path);
+}
 
 test('an output that a killed build had put aside comes back', () => {
   const { build, out } = createBuilds();
