@@ -26,6 +26,11 @@ const noFolder = {
   say: (what: string) => `${what} can't be a folder, because it or a part of its path is a file`,
   hint: `Rename or remove that file, or ${otherFolders}.`,
 };
+const circle = {
+  rule: 'system/no-folder',
+  say: (what: string) => `${what} can't be a folder, because links in its path lead in a circle`,
+  hint: `Remove one of these links, or ${otherFolders}.`,
+};
 /** The failures that someone who runs stet can end, by the code of the error. */
 const failures: Readonly<Record<string, typeof denied>> = {
   EACCES: denied,
@@ -36,6 +41,7 @@ const failures: Readonly<Record<string, typeof denied>> = {
   EMFILE: tooMany,
   ENFILE: tooMany,
   ENOTDIR: noFolder,
+  ELOOP: circle,
 };
 /**
  * The same for a folder that Node 20 makes together with those above it: on a disk that is

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,15 +33,27 @@ test('what Node throws for a file in the place of a folder is described', () => 
   const file = join(createFolder('system-error'), 'file');
   writeFileSync(file, '');
   for (const folder of [file, join(file, 'store')]) {
-    let thrown: unknown;
-    try {
-      mkdirSync(folder, { recursive: true });
-    } catch (error) {
-      thrown = error;
-    }
-    assert.is(describeSystemError(thrown)?.rule, 'system/no-folder', folder);
+    const error = failureOf(() => mkdirSync(folder, { recursive: true }));
+    assert.is(describeSystemError(error)?.rule, 'system/no-folder', folder);
   }
 });
+
+test('links that lead in a circle are described', () => {
+  const link = join(createFolder('system-error'), 'link');
+  symlinkSync('link', link);
+  const error = failureOf(() => mkdirSync(join(link, 'store'), { recursive: true }));
+  assert.is(describeSystemError(error)?.rule, 'system/no-folder');
+  assert.match(describeSystemError(error)?.message ?? '', 'links in its path lead in a circle');
+});
+
+function failureOf(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
 
 test('a missing file, a limit of watched files and errors of other code are not described', () => {
   const errors = [
