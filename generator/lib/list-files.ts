@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { ifThere } from './if-there.ts';
 
 /**
  * The relative paths of all files below a folder, with forward slashes; none without the folder.
  */
 export function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const files: string[] = [];
   const visit = (parent: string) => {
     const open = () => readdirSync(`${folder}/${parent}`, { withFileTypes: true });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { ifThere } from './if-there.ts';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The text of a file; '' if it is missing. */
 export function readIfThere(file: string): string {
-  return ifThere(() => readFileSync(file, 'utf8')) ?? '';
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
