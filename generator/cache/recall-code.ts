@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { mirrorOptions } from '../lib/mirror.ts';
 import { installedFolder } from '../lib/package-folder.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
@@ -29,6 +30,8 @@ const settingFiles = ['package.json', 'tsconfig.json', 'jsconfig.json'];
 const virtual = /^(?:<stdin>$|[\w-]{2,}:|\(disabled\):)/;
 /** Where a CSS Module takes names from another file, which postcss reads and esbuild does not report. */
 const foreignNames = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
+/** Files to read at the same time; each needs a handle. */
+const concurrency = 16;
 /** Milliseconds: clocks of file systems advance in steps. */
 const clockStep = 20;
 
@@ -113,13 +116,11 @@ async function listInputs(
   const settings = [...new Set([...parents].flatMap(ancestors))].flatMap((folder) =>
     settingFiles.flatMap((name) => withBases(join(folder, name))),
   );
-  const files = new Map<string, string>();
-  for (const path of new Set([...absolute, ...settings])) {
-    const file = relativePath(root, path);
-    files.set(file, await hashFile(file));
-  }
+  const paths = Array.from(new Set([...absolute, ...settings]), (path) => relativePath(root, path));
+  const hashes = await mapConcurrently(paths, concurrency, hashFile);
+  const files = paths.map((file, index) => [file, hashes[index] ?? ''] as const);
   const named = Array.from(folders, (path) => [relativePath(root, path), hashNames(path)] as const);
-  return { files, folders: new Map(named) };
+  return { files: new Map(files), folders: new Map(named) };
 }
 
 /** A module, and the CSS Modules that it takes names from; each may be missing. */

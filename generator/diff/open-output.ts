@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliSize } from '../lib/brotli-size.ts';
+import { brotliSizeSync } from '../lib/brotli-size.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cleanPath, dataFileName } from '../lib/url-files.ts';
 import { parseRedirects } from '../output/host-files.ts';
@@ -31,6 +31,6 @@ export function openOutput({ out, files }: BuiltOutput) {
     /** The hashes of a page's files: its document and its data. */
     digestOf: (url: string) =>
       [pages.get(url), dataOf(url)].map((path) => path && files.get(path)).join(' '),
-    sizeOf: memoize((path: string) => (files.has(path) ? brotliSize(read(path)) : 0)),
+    sizeOf: memoize((path: string) => (files.has(path) ? brotliSizeSync(read(path)) : 0)),
   };
 }

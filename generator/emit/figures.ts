@@ -4,7 +4,7 @@ import { countBySeverity } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Output } from '../output/output.ts';
 import type { PlannedSite } from '../plan/plan-site.ts';
-import { type CodeCache, measureCode } from './code-sizes.ts';
+import { addSizes, type CodeCache, measureCode } from './code-sizes.ts';
 
 /**
  * Writes the figures of the build to a file in the output, if the site asks for it. The file
@@ -24,7 +24,8 @@ export function renderFigures(
   };
   const code = bundles.client.files;
   const make = async () => {
-    const figures: PublishedFigures = { ...counts, sizes: await measureCode(code, cache) };
+    const sizes = addSizes(code, await measureCode(code, cache));
+    const figures: PublishedFigures = { ...counts, sizes };
     return `${JSON.stringify(figures)}\n`;
   };
   const path = site.figures.slice(1);

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -8,13 +9,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
-import { runStet } from '../helpers/stet-process.ts';
+import { runStet, runStetWith } from '../helpers/stet-process.ts';
 
 const newNote = (heading: string) =>
   `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
@@ -339,6 +342,28 @@ test('a folder that is not an output is never overwritten, and is refused before
   assert.match(stdout, 'emit/foreign-folder');
   assert.not.match(stdout, 'notes/first.md');
   assert.is(readFileSync(join(root, 'dist/thesis.txt'), 'utf8'), 'ten years');
+});
+
+test('esbuild’s process leaves its garbage for the length of a build, unless the caller decides', async () => {
+  const root = copyFixture('tiny');
+  const notes = join(createFolder(), 'notes');
+  const esbuild = join(createFolder(), 'esbuild');
+  const binary = createRequire(import.meta.url).resolve(
+    `@esbuild/${process.platform}-${process.arch}/bin/esbuild`,
+  );
+  writeFileSync(
+    esbuild,
+    `#!/bin/sh\necho "$GOGC $GOMEMLIMIT" >> '${notes}'\nexec '${binary}' "$@"\n`,
+  );
+  chmodSync(esbuild, 0o755);
+  for (const env of [{}, { GOGC: '50', GOMEMLIMIT: '64MiB' }]) {
+    const { code, stderr } = await runStetWith(
+      { ESBUILD_BINARY_PATH: esbuild, ...env },
+      ...['build', '--root', root, '--cache-dir', createFolder()],
+    );
+    assert.is(code, 0, stderr);
+  }
+  assert.is(readFileSync(notes, 'utf8'), 'off 512MiB\n50 64MiB\n');
 });
 
 test.run();

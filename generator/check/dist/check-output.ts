@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../config/site.ts';
-import { brotliSize } from '../../lib/brotli-size.ts';
+import { brotliSizeSync } from '../../lib/brotli-size.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { memoize } from '../../lib/memoize.ts';
@@ -62,11 +62,13 @@ export interface JudgedOutput {
 }
 
 /** Results of the last check of an output. */
-interface KnownOutput {
+export interface KnownOutput {
   /** The findings in the last output, if the rules had the same input. */
   last?: JudgedOutput | undefined;
   /** The sizes from the last output, by the same version of brotli. */
   sizes?: JudgedOutput['sizes'] | undefined;
+  /** The sizes of scripts and stylesheets, by the keys of their files. */
+  codeSizes?: ReadonlyMap<string, { brotli: number }> | undefined;
 }
 
 /** Collects the rules' input for a site whose output has these files. */
@@ -93,7 +95,7 @@ const fewPages = 100;
 export function judgeOutput(
   subject: DistSubject,
   files: OutputFiles,
-  { last, sizes = new Map() }: KnownOutput = {},
+  { last, ...known }: KnownOutput = {},
 ): JudgedOutput {
   const { outputs, lastKeyOf } = files;
   const documents = outputs.filter(({ path }) => path.endsWith('.html'));
@@ -105,7 +107,7 @@ export function judgeOutput(
   };
   const few = last && findFew(documents, keys, files, last);
   const asBefore = few && last;
-  const { look, seen, measured } = createLook(files, asBefore, sizes);
+  const { look, seen, measured } = createLook(files, asBefore, known);
   const announced = new Set<string>(asBefore?.announced);
   const context = createContext(
     // The code that all pages of a view load is unchanged.
@@ -143,7 +145,7 @@ export function judgeOutput(
 function createLook(
   files: OutputFiles,
   before: JudgedOutput | undefined,
-  sizes: JudgedOutput['sizes'],
+  { sizes, codeSizes }: Pick<KnownOutput, 'sizes' | 'codeSizes'>,
 ) {
   const keys = once(() => new Map(files.outputs.map(({ path, key }) => [path, key])));
   const keyOf = (path: string) => keys().get(path) ?? '';
@@ -160,8 +162,9 @@ function createLook(
     sizeOf(path: string): number {
       see(path);
       const key = keyOf(path);
-      const known = measured.get(path) ?? sizes.get(path);
-      const bytes = known?.key === key ? known.bytes : brotliSize(readText(path, files));
+      const known = measured.get(path) ?? sizes?.get(path);
+      const last = known?.key === key ? known.bytes : undefined;
+      const bytes = last ?? codeSizes?.get(key)?.brotli ?? brotliSizeSync(readText(path, files));
       measured.set(path, { key, bytes });
       return bytes;
     },

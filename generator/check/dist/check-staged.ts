@@ -7,13 +7,16 @@ import {
   describeSubject,
   type JudgedOutput,
   judgeOutput,
+  type KnownOutput,
   type OutputFiles,
 } from './check-output.ts';
 import type { Found } from './dist-rule.ts';
 import type { Heaviest } from './rules/budgets.ts';
 
 /** A site that a build is about to publish, with the diagnostics of its stages. */
-type StagedSite = PlannedSite & OutputFiles & { out: string; cache: Cache; strict: boolean };
+type StagedSite = PlannedSite &
+  OutputFiles &
+  Pick<KnownOutput, 'codeSizes'> & { out: string; cache: Cache; strict: boolean };
 
 /** The result of a check, with a hash of the rules' input; plain data. */
 type Verdict = JudgedOutput & {
@@ -37,7 +40,7 @@ export async function checkStaged(staged: StagedSite): Promise<Checked<readonly 
 }
 
 function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
-  const { site, plan, outputs, isWhole } = staged;
+  const { site, plan, outputs, isWhole, codeSizes } = staged;
   const { brotli } = process.versions;
   const described = describeSubject(site, plan, outputs);
   const subject = hashOf(JSON.stringify(described));
@@ -45,7 +48,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const known = verdict?.brotli === brotli ? verdict : undefined;
   const last = known?.subject === subject ? known : undefined;
   if (last && isWhole) return last;
-  const judged = judgeOutput(described, staged, { last, sizes: known?.sizes });
+  const judged = judgeOutput(described, staged, { last, sizes: known?.sizes, codeSizes });
   return { subject, brotli, ...judged };
 }
 

@@ -7,7 +7,7 @@ import { bundleBrowser } from '../../../generator/assets/bundle.ts';
 import { classNamesPlugin, createCssModuleLoader } from '../../../generator/assets/css-modules.ts';
 import { clientEntry, entriesPlugin, viewEntry } from '../../../generator/assets/entries.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
-import { brotliSize } from '../../../generator/lib/brotli-size.ts';
+import { brotliSizeSync } from '../../../generator/lib/brotli-size.ts';
 import { projectFolder } from '../../helpers/project.ts';
 import { planSite } from '../../helpers/site-content.ts';
 
@@ -155,7 +155,7 @@ test('the code of the decision is in no first load, and has 3 kB at most', () =>
   const files = new Set([outputOf(`stet-later:${source}`)]);
   const own = outputFiles.filter(({ path }) => [...files].some((file) => path.endsWith(file)));
   assert.ok(own.length > 0);
-  const bytes = own.reduce((sum, { contents }) => sum + brotliSize(contents), 0);
+  const bytes = own.reduce((sum, { contents }) => sum + brotliSizeSync(contents), 0);
   assert.ok(bytes <= 3000, `${bytes} bytes`);
 });
 

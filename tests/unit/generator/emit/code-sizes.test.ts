@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { measureCode } from '../../../../generator/emit/code-sizes.ts';
-import { brotliSize } from '../../../../generator/lib/brotli-size.ts';
+import { addSizes, measureCode } from '../../../../generator/emit/code-sizes.ts';
+import { brotliSizeSync } from '../../../../generator/lib/brotli-size.ts';
 import { type Output, readyOutput } from '../../../../generator/output/output.ts';
 
 /** A cache in memory, and the paths of the outputs whose bytes were asked for. */
@@ -19,7 +19,9 @@ function createMeasure() {
       return output.make();
     },
   });
-  return { read, measure: (code: Output[]) => measureCode(code.map(watched), cache) };
+  const measure = async (code: Output[]) =>
+    addSizes(code, await measureCode(code.map(watched), cache));
+  return { read, measure };
 }
 
 const output = (path: string, text: string) => readyOutput(path, text, 'the site’s code');
@@ -29,8 +31,8 @@ test('sizes are measured by kind, and other files are not code', async () => {
   const [script, style] = ['let a = 1;'.repeat(9), 'p { top: é }'] as const;
   const code = [output('a.js', script), output('b.css', style), output('c.woff2', 'font')];
   assert.equal(await measure(code), {
-    js: { raw: 90, brotli: brotliSize(script) },
-    css: { raw: 13, brotli: brotliSize(style) },
+    js: { raw: 90, brotli: brotliSizeSync(script) },
+    css: { raw: 13, brotli: brotliSizeSync(style) },
   });
 });
 
