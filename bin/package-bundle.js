@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { hashOf, keepFile, runScript } from './compiled-code.js';
+import { keepFile, runScript } from './compiled-code.js';
 
 const nodeRequire = createRequire(import.meta.url);
 
@@ -108,5 +109,5 @@ function keepBundle(file, root, entry) {
 }
 
 function hexOf(content) {
-  return hashOf(content).toString('hex');
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -3,30 +3,30 @@
  * npm run bench -- --corpus ../shared/corpora/nodejs-blog --peers
  * npm run bench -- --site
  * Builds a site cold, unchanged and with one post edited, and prints medians of the wall time (whole
- * process, seconds), CPU time (seconds) and peak memory (MB) of the Node process.
+ * process, seconds), CPU time (seconds) and peak memory (MB) of the Node process. stet is packed and
+ * unpacked, as a site installs it.
  * --posts makes a site of N posts, and also builds it restored into another folder with its cache (with
  * its output and without). --corpus takes the posts of a folder, and builds them twice: with the work
  * that every peer does, and with all checks, images and highlighting. --site takes the USTA site, and
- * also measures `stet --version` of an installed stet above `node -e 0`, in 25 turns.
- * --peers installs other generators into a temporary folder and builds the same posts with them, in the
- * same run, and prints their times as multiples of stet's.
+ * also measures `stet --version` above `node -e 0`, in 25 turns.
+ * --peers installs other generators into a temporary folder and builds the same posts with them, in
+ * turns with stet, and prints their times as multiples of stet's.
  */
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { bundleSources } from '../../bin/load-sources.js';
 import { copySite } from '../helpers/copy-site.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { copyCorpus, createCorpus } from './corpus.ts';
@@ -47,7 +47,7 @@ interface Contender {
   command: [string, string[]];
 }
 
-type Kind = 'cold' | 'unchanged' | 'edited' | 'restored' | 'no output' | 'version' | 'node';
+type Kind = (typeof kinds)[number] | 'restored' | 'no output' | 'start';
 
 const { values } = parseArgs({
   options: {
@@ -59,18 +59,18 @@ const { values } = parseArgs({
     peers: { type: 'boolean', default: false },
   },
 });
+/** The builds of every contender. */
+const kinds = ['cold', 'unchanged', 'edited'] as const;
 const runs = Number(values.runs);
 /** Single starts differ by more than most changes to the start gain. */
 const startRuns = 25;
 const preload = join(projectFolder, 'tests/bench/report-usage.mjs');
-const script = join(projectFolder, 'bin/stet.js');
+const script = installStet();
 const trash = createFolder('bench-trash');
 const results: Record<string, Partial<Record<Kind, Usage>>> = {};
 
 const machine = describeMachine();
 console.log(`median of ${runs} runs, ${machine}`);
-// The bundled command line is made once and for all, and is not part of a build.
-execFileSync(process.execPath, [script, '--version']);
 console.log('                         wall s    cpu s   rss MB');
 if (values.site) await measureSite();
 else if (values.corpus !== undefined) measureCorpus(values.corpus);
@@ -79,54 +79,55 @@ console.log(`load at the end ${loadavg()[0]?.toFixed(1)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
 
 function measurePosts(count: number): void {
-  const site = createFolder('bench');
+  const [site, small] = [createFolder('bench'), createFolder('bench-small')];
   createCorpus(site, count);
+  createCorpus(small, Math.min(count, 1000));
+  rehearse(stet(small, 'posts'));
   const contender = stet(site, 'posts');
-  measureBuilds('stet', contender);
-  measure('stet', 'restored', () => buildRestored(contender, ['.stet/cache/spare']));
-  measure('stet', 'no output', () => buildRestored(contender, ['.stet/cache/spare', 'dist']));
-  if (values.peers) measurePeers(site);
+  measureBuilds({ stet: contender, ...(values.peers && preparePeers(site)) });
+  measure('restored', { stet: () => buildRestored(contender, ['.stet/cache/spare']) });
+  measure('no output', { stet: () => buildRestored(contender, ['.stet/cache/spare', 'dist']) });
 }
 
 function measureCorpus(corpus: string): void {
   const [plain, whole] = [createFolder('bench'), createFolder('bench-all')];
   console.log(`${copyCorpus(corpus, plain, { isPlain: true })} posts of ${corpus}`);
   copyCorpus(corpus, whole, { isPlain: false });
-  measureBuilds('stet', stet(plain, 'posts'));
-  measureBuilds('stet, all', stet(whole, 'posts'));
-  if (values.peers) measurePeers(plain);
+  const all = stet(whole, 'posts');
+  rehearse(all);
+  const peers = values.peers && preparePeers(plain);
+  measureBuilds({ stet: stet(plain, 'posts'), ...peers });
+  measureBuilds({ 'stet, all': all });
 }
 
 async function measureSite(): Promise<void> {
   // Its cold builds begin without the measures of the images too.
-  measureBuilds('site', stet(await copySite('bench-site', 'measures'), 'content/posts'));
-  await measureStart();
+  const site = stet(await copySite('bench-site', 'measures'), 'content/posts');
+  rehearse(site);
+  measureBuilds({ site });
+  const start = (...args: string[]) => runMeasured([process.execPath, args], projectFolder);
+  const starts = { version: () => start(script, '--version'), node: () => start('-e', '0') };
+  measure('start', starts, startRuns);
 }
 
-/** Measures the start of stet, as a site installs it, and of Node alone, in turns. */
-async function measureStart(): Promise<void> {
-  const folder = join(createFolder('bench-package'), 'node_modules/stet');
-  await bundleSources(join(folder, 'lib'));
-  for (const part of ['bin', 'package.json']) {
-    cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
-  }
-  const start = (...args: string[]) => runMeasured([process.execPath, args], folder);
-  const starts = Array.from({ length: startRuns }, () => ({
-    version: start('bin/stet.js', '--version'),
-    node: start('-e', '0'),
-  }));
-  for (const kind of ['version', 'node'] as const) {
-    const measured = starts.map((pair) => pair[kind]).values();
-    measure('site', kind, () => measured.next().value as Usage, startRuns);
-  }
+/** Packs stet and unpacks it where it finds the project's packages. Returns the command's path. */
+function installStet(): string {
+  const folder = createFolder('bench-package');
+  const pack = ['pack', '--silent', '--pack-destination', folder];
+  const tarball = execFileSync('npm', pack, { cwd: projectFolder, encoding: 'utf8' }).trim();
+  const installed = join(folder, 'node_modules/stet');
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xf', join(folder, tarball), '-C', installed, '--strip-components', '1']);
+  return join(installed, 'bin/stet.js');
 }
 
-function measurePeers(site: string): void {
-  for (const peer of [eleventy, astro, hugo]) {
-    const contender = prepare(peer, site);
-    if (contender === undefined) console.log(`${peer.name} cannot be had here`);
-    else measureBuilds(peer.name, contender);
-  }
+function preparePeers(site: string): Record<string, Contender> {
+  const prepared = [eleventy, astro, hugo].map((peer) => [peer.name, prepare(peer, site)] as const);
+  const found = prepared.flatMap(([name, contender]) => {
+    if (contender === undefined) console.log(`${name} cannot be had here`);
+    return contender === undefined ? [] : [[name, contender] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 function stet(folder: string, posts: string): Contender {
@@ -172,24 +173,60 @@ function prepare(peer: Peer, site: string): Contender | undefined {
   };
 }
 
-function measureBuilds(name: string, { folder, posts, output, command }: Contender): void {
-  const build = () => runMeasured(command, folder);
-  measure(name, 'cold', () => {
-    for (const path of output) putAway(join(folder, path));
-    return build();
-  });
-  measure(name, 'unchanged', build);
-  measure(name, 'edited', () => {
-    const files = readdirSync(posts).filter((file) => file.endsWith('.md'));
-    const middle = files.sort()[Math.floor(files.length / 2)] ?? '';
-    appendFileSync(join(posts, middle), '\nOne more paragraph.\n');
-    return build();
-  });
+function measureBuilds(contenders: Readonly<Record<string, Contender>>): void {
+  const builds = Object.entries(contenders).map(([name, one]) => [name, buildsOf(one)] as const);
+  for (const kind of kinds) {
+    measure(kind, Object.fromEntries(builds.map(([name, of]) => [name, of[kind]])));
+  }
 }
 
-/** Measures one kind of run, and prints and keeps the median. */
-function measure(name: string, kind: Kind, run: () => Usage, times = runs): void {
-  const usage = median(times, run);
+/** The builds of each kind. */
+function buildsOf({ folder, posts, output, command }: Contender) {
+  const build = () => runMeasured(command, folder);
+  return {
+    cold() {
+      for (const path of output) putAway(join(folder, path));
+      return build();
+    },
+    unchanged: build,
+    edited() {
+      const files = readdirSync(posts).filter((file) => file.endsWith('.md'));
+      const middle = files.sort()[Math.floor(files.length / 2)] ?? '';
+      appendFileSync(join(posts, middle), '\nOne more paragraph.\n');
+      return build();
+    },
+  };
+}
+
+/**
+ * Runs each kind of build once, so that the installed stet keeps the compiled code of all of them. It
+ * keeps code again only after a minute.
+ */
+function rehearse(contender: Contender): void {
+  const compiled = join(script, '../../../.cache/stet');
+  const builds = buildsOf(contender);
+  for (const kind of kinds) {
+    const kept = existsSync(compiled) ? readdirSync(compiled) : [];
+    for (const name of kept) utimesSync(join(compiled, name), 0, 0);
+    builds[kind]();
+  }
+}
+
+/**
+ * Measures one kind of run of several programs, in turns: the machine's speed changes within minutes.
+ * Prints and keeps the medians.
+ */
+function measure(kind: Kind, programs: Readonly<Record<string, () => Usage>>, times = runs): void {
+  const turns = Array.from({ length: times }, () =>
+    Object.entries(programs).map(([name, run]) => [name, run()] as const),
+  );
+  for (const name of Object.keys(programs)) {
+    const own = turns.flat().filter(([of]) => of === name);
+    print(name, kind, median(own.map(([, usage]) => usage)));
+  }
+}
+
+function print(name: string, kind: Kind, usage: Usage): void {
   const { wall, cpu, rss } = usage;
   const own = name === 'stet' ? undefined : results.stet?.[kind]?.wall;
   results[name] = { ...results[name], [kind]: usage };

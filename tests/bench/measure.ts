@@ -56,9 +56,9 @@ export async function startMeasured(
 }
 
 /** The run in the middle by wall time. */
-export function median(runs: number, run: () => Usage): Usage {
-  const sorted = Array.from({ length: runs }, run).sort((a, b) => a.wall - b.wall);
-  const middle = sorted[Math.floor(runs / 2)];
+export function median(usages: readonly Usage[]): Usage {
+  const sorted = [...usages].sort((a, b) => a.wall - b.wall);
+  const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) throw new Error('--runs needs at least 1');
   return middle;
 }

@@ -346,8 +346,8 @@ test('a folder that is not an output is never overwritten, and is refused before
 
 test('esbuild’s process leaves its garbage for the length of a build, unless the caller decides', async () => {
   const root = copyFixture('tiny');
-  const notes = join(createFolder(), 'notes');
-  const esbuild = join(createFolder(), 'esbuild');
+  const notes = join(createFolder('esbuild-notes'), 'notes');
+  const esbuild = join(createFolder('esbuild'), 'esbuild');
   const binary = createRequire(import.meta.url).resolve(
     `@esbuild/${process.platform}-${process.arch}/bin/esbuild`,
   );
@@ -359,7 +359,7 @@ test('esbuild’s process leaves its garbage for the length of a build, unless t
   for (const env of [{}, { GOGC: '50', GOMEMLIMIT: '64MiB' }]) {
     const { code, stderr } = await runStetWith(
       { ESBUILD_BINARY_PATH: esbuild, ...env },
-      ...['build', '--root', root, '--cache-dir', createFolder()],
+      ...['build', '--root', root, '--cache-dir', createFolder('esbuild-cache')],
     );
     assert.is(code, 0, stderr);
   }
