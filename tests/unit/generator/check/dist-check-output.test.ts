@@ -2,7 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { judgeOutput, type OutputFiles } from '../../../../generator/check/dist/check-output.ts';
+import {
+  judgeOutput,
+  type KnownOutput,
+  type OutputFiles,
+} from '../../../../generator/check/dist/check-output.ts';
 import { readDistPage } from '../../../../generator/check/dist/dist-page.ts';
 import type { DistPage, DistSubject } from '../../../../generator/check/dist/dist-rule.ts';
 import type { Budget } from '../../../../generator/contract.ts';
@@ -39,7 +43,7 @@ function createSite(budgets: Budget[] = []) {
      * Checks the output as it is now; returns also the files of the pages that were asked for.
      * `isReadable` is false if no file may be read.
      */
-    judge({ isReadable = true } = {}) {
+    judge({ isReadable = true, codeSizes }: { isReadable?: boolean } & KnownOutput = {}) {
       const asked: string[] = [];
       const keys = new Map<string, string>();
       for (const [path, text] of texts) {
@@ -62,7 +66,7 @@ function createSite(budgets: Budget[] = []) {
           return page;
         },
       };
-      last = judgeOutput(subject, files, { last, sizes: last?.sizes });
+      last = judgeOutput(subject, files, { last, sizes: last?.sizes, codeSizes });
       lastKeys = keys;
       return { ...last, asked };
     },
@@ -188,6 +192,21 @@ test('no page is compressed again that did not change', () => {
   const next = site.judge();
   assert.is.not(bytes, 290);
   assert.is(next.sizes.get('posts/1.html')?.bytes, 290);
+});
+
+test('the size of a script that the build has measured counts for budgets', () => {
+  const site = createSite([{ js: 100 }]);
+  const script = 'let a;';
+  site.texts.set('a.js', script);
+  const page = writePage('posts/0', 'Text').replace(
+    '</head>',
+    '<script src="/a.js"></script></head>',
+  );
+  site.texts.set('posts/0.html', page);
+  const codeSizes = new Map([[hashOf('a.js', script), { brotli: 101 }]]);
+  const { heaviest, sizes } = site.judge({ codeSizes });
+  assert.equal(heaviest, [{ resource: 'js', limit: 100, bytes: 101, page: '/posts/0' }]);
+  assert.is(sizes.get('a.js')?.bytes, 101);
 });
 
 test.run();
