@@ -20,6 +20,8 @@ function writePage(name: string, text: string): string {
   return `<html lang="en"><head><title>${name}</title><meta name="description" content="About ${name}"><link rel="canonical" href="https://tiny.example/${name}"></head><body><h1 id="top">${name}</h1><a href="/posts/0#top">First</a><p>${text}</p></body></html>`;
 }
 
+const script = 'let a;';
+
 const sitemap = `<urlset>${names.map((name) => `<url><loc>https://tiny.example/${name}</loc></url>`).join('')}</urlset>`;
 
 /** A site of few pages, with a store that says which pages it was asked for. */
@@ -28,6 +30,7 @@ function createSite(budgets: Budget[] = []) {
   const stored = new Map<string, DistPage>();
   const texts = new Map(names.map((name) => [`${name}.html`, writePage(name, name)]));
   texts.set('sitemap.xml', sitemap);
+  texts.set('a.js', script);
   texts.set('_redirects', '/old /posts/1 301\n');
   const subject: DistSubject = {
     ...{ url: 'https://tiny.example', base: '', budgets, rules: {} },
@@ -196,8 +199,6 @@ test('no page is compressed again that did not change', () => {
 
 test('the size of a script that the build has measured counts for budgets', () => {
   const site = createSite([{ js: 100 }]);
-  const script = 'let a;';
-  site.texts.set('a.js', script);
   const page = writePage('posts/0', 'Text').replace(
     '</head>',
     '<script src="/a.js"></script></head>',
