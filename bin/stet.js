@@ -6,7 +6,7 @@ import { load } from './load.js';
 // The heap no more than doubles between two full collections of garbage. By default V8 lets it grow
 // fourfold: with 100,000 posts, 900 MB in use became a heap of 2.4 GB (docs/scale.md).
 setFlagsFromString('--heap-growing-percent=100');
-// Functions run twice as long before V8 optimizes them. In Node 20, optimizing took half of the
+// Functions run four times as long before V8 optimizes them. In Node 20, optimizing took half of the
 // processor time of a build of 1,000 posts (docs/performance-method.md).
 if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=264000');
 // The next process uses the bytecode that this one has not used for a while (run-bundle.js).
