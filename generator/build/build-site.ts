@@ -85,7 +85,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     throwOnErrors(diagnostics);
   };
   const bundles = await step('assets', () => bundling);
-  // zlib's threads measure while this one goes on.
+  // zlib's threads measure while this one goes on. A build that fails does not wait for them.
   const measuring = measureCode(bundles.client.files, cache);
   measuring.catch(() => {});
   const outputs = await step('collect', () => collectOutputs({ ...planned, bundles }));

@@ -28,6 +28,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { copySite } from '../helpers/copy-site.ts';
+import { packStet, unpack } from '../helpers/packed-stet.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { copyCorpus, createCorpus } from './corpus.ts';
 import { describeMachine } from './machine.ts';
@@ -113,11 +114,8 @@ async function measureSite(): Promise<void> {
 /** Packs stet and unpacks it where it finds the project's packages. Returns the command's path. */
 function installStet(): string {
   const folder = createFolder('bench-package');
-  const pack = ['pack', '--silent', '--pack-destination', folder];
-  const tarball = execFileSync('npm', pack, { cwd: projectFolder, encoding: 'utf8' }).trim();
   const installed = join(folder, 'node_modules/stet');
-  mkdirSync(installed, { recursive: true });
-  execFileSync('tar', ['-xf', join(folder, tarball), '-C', installed, '--strip-components', '1']);
+  unpack(packStet(folder), installed);
   return join(installed, 'bin/stet.js');
 }
 

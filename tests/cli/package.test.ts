@@ -19,13 +19,15 @@ import * as assert from 'uvu/assert';
 import { hashOf } from '../../generator/lib/hash.ts';
 import { listFiles } from '../../generator/lib/list-files.ts';
 import { startPackageRegistry } from '../helpers/package-registry.ts';
+import { packStet, unpack } from '../helpers/packed-stet.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
 /** Outside the project: what the package lacks must not be found in the project's own packages. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stet-package-')));
 const registry = await startPackageRegistry();
-const tarball = await pack();
+const tarball = packStet(folder);
+unpack(tarball, join(folder, 'unpacked/package'));
 const packages = [tarball, 'react', 'react-dom', 'zod'].concat([
   'typescript',
   '@types/react',
@@ -128,15 +130,6 @@ test('a site uses it as pnpm installs it, where a package sees its dependencies 
 });
 
 test.run();
-
-/** Packs stet as a release would, and unpacks it beside the tarball. */
-async function pack(): Promise<string> {
-  await run(projectFolder, 'npm', 'pack', '--silent', '--pack-destination', folder);
-  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-  mkdirSync(join(folder, 'unpacked'));
-  await run(folder, 'tar', '-xf', name, '-C', 'unpacked');
-  return join(folder, name);
-}
 
 /** The tiny site with the plain settings of a TypeScript project, and no packages yet. */
 function createSite(name: string, module: 'nodenext' | 'bundler'): string {

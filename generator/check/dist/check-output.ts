@@ -145,7 +145,7 @@ export function judgeOutput(
 function createLook(
   files: OutputFiles,
   before: JudgedOutput | undefined,
-  { sizes, codeSizes }: Pick<KnownOutput, 'sizes' | 'codeSizes'>,
+  { sizes, codeSizes }: Omit<KnownOutput, 'last'>,
 ) {
   const keys = once(() => new Map(files.outputs.map(({ path, key }) => [path, key])));
   const keyOf = (path: string) => keys().get(path) ?? '';

@@ -46,7 +46,10 @@ function createSite(budgets: Budget[] = []) {
      * Checks the output as it is now; returns also the files of the pages that were asked for.
      * `isReadable` is false if no file may be read.
      */
-    judge({ isReadable = true, codeSizes }: { isReadable?: boolean } & KnownOutput = {}) {
+    judge({
+      isReadable = true,
+      codeSizes,
+    }: { isReadable?: boolean } & Pick<KnownOutput, 'codeSizes'> = {}) {
       const asked: string[] = [];
       const keys = new Map<string, string>();
       for (const [path, text] of texts) {
