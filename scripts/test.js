@@ -16,7 +16,7 @@ import { ensureSqld } from './sqld.js';
 const only = process.argv.slice(2);
 /** Milliseconds; the slowest file takes four minutes on a busy machine. */
 const longestTest = 12 * 60_000;
-/** Milliseconds; all unit tests together take half a minute of one core. */
+/** Milliseconds; all unit tests together take one and a half minutes of processor time. */
 const longestBatch = 4 * 60_000;
 /** If more files fail, the cause is not a race, and reruns would take too long. */
 const mostAgain = 8;
@@ -85,7 +85,8 @@ const times = new Map();
 const sites = createSites();
 
 const chromium = await ensureChromium();
-const lanes = availableParallelism();
+/** Tests wait for programs, timers and transitions: one file more than cores keeps the cores busy. */
+const lanes = availableParallelism() + 1;
 const steps = only.length === 0 ? listSteps() : [];
 const tests = ['unit', 'cli', 'e2e'].flatMap(findTests);
 /** The bundles of test files, by file; none if one of them cannot be bundled. */
@@ -100,13 +101,11 @@ const [units, others] = [true, false].map((isUnit) =>
 await inLanes(
   [
     ...steps.map((step) => () => runStep(step)),
-    ...batchesOf(units, lanes).map((batch) => () => runBatch(batch)),
+    ...batchesOf(units, 2 * lanes).map((batch) => () => runBatch(batch)),
   ],
   lanes,
   (work) => work(),
 );
-// These tests start programs and wait for them, for timers and for transitions. One more file than
-// there are cores keeps the cores busy.
 const failed = [];
 const runTimed = async (file) => {
   const start = performance.now();
@@ -115,7 +114,7 @@ const runTimed = async (file) => {
   if (result.failed > 0) failed.push(result);
   else count(result);
 };
-await inLanes(longestFirst(others), lanes + 1, runTimed);
+await inLanes(longestFirst(others), lanes, runTimed);
 if (failed.length > mostAgain) for (const result of failed) count(result);
 else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });

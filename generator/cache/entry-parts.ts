@@ -23,6 +23,10 @@ function partOf(file: string): number {
   return sumOf(file) % partNames.length;
 }
 
+function partNameOf(file: string): string {
+  return partNames[partOf(file)] ?? '';
+}
+
 /** The number, from 1, of the shard that makes a file's record; a part belongs to one shard. */
 export function shardOfFile(file: string, count: number): number {
   return (partOf(file) % count) + 1;
@@ -35,10 +39,17 @@ export function partsOfShard({ index, count }: Shard): string[] {
 
 /** The records of each part that is not empty, by its name. */
 export function splitEntries(entries: Entries): Map<string, Part> {
-  const all = [...entries].flatMap(([collection, records]) =>
-    Array.from(records, ([file, record]) => [collection, file, record] as const),
-  );
-  return groupBy(all, ([, file]) => partNames[partOf(file)] ?? '');
+  return groupBy(listRecords(entries), ([, file]) => partNameOf(file));
+}
+
+/** @param isWanted chooses files. */
+function* listRecords(
+  entries: Entries,
+  isWanted: (file: string) => boolean = () => true,
+): Generator<Part[number]> {
+  for (const [collection, records] of entries) {
+    for (const [file, record] of records) if (isWanted(file)) yield [collection, file, record];
+  }
 }
 
 export function joinParts(parts: Iterable<Part>): Entries {
@@ -58,23 +69,27 @@ export function joinParts(parts: Iterable<Part>): Entries {
  */
 export function changedParts(before: Entries, now: Entries) {
   const names = new Map<string, boolean>();
+  /** Returns the number of records that the others do not have. */
   const compare = (some: Entries, others: Entries) => {
+    let alone = 0;
     for (const [collection, records] of some) {
       const known = others.get(collection);
       for (const [file, record] of records) {
         const other = known?.get(file);
         if (other === record) continue;
-        const name = partNames[partOf(file)] ?? '';
+        if (other === undefined) alone += 1;
+        const name = partNameOf(file);
         const isMoved = other !== undefined && isSameBut(record, other, 'signature');
         names.set(name, isMoved && names.get(name) !== false);
       }
     }
+    return alone;
   };
-  compare(before, now);
-  // If none was removed and the counts are equal, none was added.
-  if (countOf(before) !== countOf(now) || names.size > 0) compare(now, before);
+  const removed = compare(before, now);
+  if (countOf(before) - removed !== countOf(now)) compare(now, before);
   if (names.size === 0) return [];
-  const parts = splitEntries(now);
+  const changed = listRecords(now, (file) => names.has(partNameOf(file)));
+  const parts = groupBy(changed, ([, file]) => partNameOf(file));
   return Array.from(names, ([name, isMoved]) => ({ name, part: parts.get(name) ?? [], isMoved }));
 }
 

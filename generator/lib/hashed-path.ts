@@ -4,9 +4,9 @@
  */
 export const hashedFolders = { code: 'assets/hashed', images: 'images/hashed' } as const;
 
-const prefixes = Object.values(hashedFolders).map((folder) => `${folder}/`);
+const inHashedFolder = new RegExp(`^(?:${Object.values(hashedFolders).join('|')})/`);
 
 /** Whether an output path is in one of these folders. */
 export function isHashed(path: string): boolean {
-  return prefixes.some((prefix) => path.startsWith(prefix));
+  return inHashedFolder.test(path);
 }

@@ -23,6 +23,16 @@ const kinds = [
   '/404',
 ];
 
+/** What a page shows and waits for, for the message of a failure. Runs in the page. */
+function readState() {
+  const fields = [...document.querySelectorAll('input')].map(({ name, value }) => [name, value]);
+  const loads = performance.getEntriesByType('resource');
+  const code = loads.slice(-8).map(({ name, startTime, duration }) => [name, startTime, duration]);
+  const focus = document.activeElement?.outerHTML.slice(0, 120);
+  const heading = document.querySelector('h2')?.textContent;
+  return { url: location.href, time: performance.now(), focus, fields, heading, scrollY, code };
+}
+
 for (const { name, packages, isInstalled, launch } of otherEngines) {
   const engine = suite(name);
   if (!isInstalled) {
@@ -81,7 +91,10 @@ for (const { name, packages, isInstalled, launch } of otherEngines) {
   ) => {
     const end = Date.now() + 15_000;
     while (!(await browser.run(check, ...args))) {
-      if (Date.now() > end) throw new Error(`Not in time: ${check} ${JSON.stringify(args)}`);
+      if (Date.now() > end) {
+        const state = await browser.run(readState);
+        throw new Error(`Not in time: ${check} ${JSON.stringify([...args, state])}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

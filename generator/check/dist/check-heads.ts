@@ -5,7 +5,7 @@ import { pageFileName } from '../../lib/url-files.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
 import { robotsOf } from '../../plan/public-paths.ts';
-import { judgePages } from './check-output.ts';
+import { judgePages, viewsByFile } from './check-output.ts';
 import { toDistPage } from './dist-page.ts';
 import type { Found } from './dist-rule.ts';
 import { PageFacts } from './page-facts.ts';
@@ -29,9 +29,7 @@ export async function checkHeads(planned: SiteWithErrors): Promise<Diagnostic[]>
 }
 
 async function judgeHeads(site: SiteWithErrors['site'], { pages }: Plan): Promise<Found[]> {
-  const views = Object.fromEntries(
-    pages.map(({ path, view }) => [pageFileName(path, site.urlStyle), view]),
-  );
+  const views = viewsByFile({ pages }, site.urlStyle);
   const read = pages.map((page) =>
     toDistPage(pageFileName(page.path, site.urlStyle), headFacts(page, site), 0),
   );

@@ -1,10 +1,10 @@
 import process from 'node:process';
 import type { Cache } from '../../cache/cache.ts';
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { hashOf } from '../../lib/hash.ts';
 import type { PlannedSite } from '../../plan/plan-site.ts';
 import {
   describeSubject,
+  hashSubject,
   type JudgedOutput,
   judgeOutput,
   type KnownOutput,
@@ -43,7 +43,7 @@ function judge(staged: StagedSite, verdict: Verdict | undefined): Verdict {
   const { site, plan, outputs, isWhole, codeSizes } = staged;
   const { brotli } = process.versions;
   const described = describeSubject(site, plan, outputs);
-  const subject = hashOf(JSON.stringify(described));
+  const subject = hashSubject(described);
   // Budgets use compressed sizes, which another version of brotli may change.
   const known = verdict?.brotli === brotli ? verdict : undefined;
   const last = known?.subject === subject ? known : undefined;

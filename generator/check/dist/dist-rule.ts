@@ -47,16 +47,13 @@ export interface DistPage {
   findings: readonly Found[];
 }
 
-/**
- * The rules' input besides pages and files. Plain data; its hash shows whether findings are still
- * valid.
- */
+/** The rules' input besides pages and files; its hash shows whether findings are still valid. */
 export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'rules'> {
   files: readonly string[];
   /**
    * Name of each planned page's view, by the page's file; null if the site could not be planned.
    */
-  views: Readonly<Record<string, string>> | null;
+  views: ReadonlyMap<string, string> | null;
   feeds: readonly string[];
 }
 

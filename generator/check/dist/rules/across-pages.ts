@@ -110,7 +110,7 @@ export const rulesOfViews = listRules<OutputRule>({
           return [];
         },
         *end() {
-          for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.[file])) {
+          for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.get(file))) {
             if (first === undefined) continue;
             const more =
               others.length === 0

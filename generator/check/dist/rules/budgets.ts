@@ -92,7 +92,7 @@ export function createScale(context: DistContext, last: readonly Heaviest[] = []
 
 /** Each limit that applies to the view of a page; budgets for the same resource all apply. */
 function* listLimits(page: DistPage, { views, budgets }: DistContext) {
-  const view = views?.[page.file];
+  const view = views?.get(page.file);
   if (view === undefined) return;
   for (const budget of budgets.filter(({ views }) => views?.includes(view) ?? true)) {
     for (const resource of Object.keys(resourceNames) as Resource[]) {

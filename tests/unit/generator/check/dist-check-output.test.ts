@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  hashSubject,
   judgeOutput,
   type KnownOutput,
   type OutputFiles,
@@ -35,7 +36,7 @@ function createSite(budgets: Budget[] = []) {
   const subject: DistSubject = {
     ...{ url: 'https://tiny.example', base: '', budgets, rules: {} },
     ...{ files: [...texts.keys()], feeds: [] },
-    views: Object.fromEntries(names.map((name) => [`${name}.html`, 'post'])),
+    views: new Map(names.map((name) => [`${name}.html`, 'post'])),
   };
   let last: ReturnType<typeof judgeOutput> | undefined;
   let lastKeys = new Map<string, string>();
@@ -211,6 +212,26 @@ test('the size of a script that the build has measured counts for budgets', () =
   const { heaviest, sizes } = site.judge({ codeSizes });
   assert.equal(heaviest, [{ resource: 'js', limit: 100, bytes: 101, page: '/posts/0' }]);
   assert.is(sizes.get('a.js')?.bytes, 101);
+});
+
+test('the hash of what rules depend on changes with every part of it', () => {
+  const site = { url: 'https://tiny.example', base: '', budgets: [], rules: {} };
+  const subject: DistSubject = {
+    ...{ ...site, files: ['a.html', 'b.html'], feeds: ['rss.xml'] },
+    views: new Map([['a.html', 'post']]),
+  };
+  const others: DistSubject[] = [
+    { ...subject, base: '/base' },
+    { ...subject, feeds: [] },
+    { ...subject, files: ['b.html', 'a.html'] },
+    { ...subject, files: ['a.html'] },
+    { ...subject, views: new Map([['a.html', 'list']]) },
+    { ...subject, views: new Map([['b.html', 'post']]) },
+    { ...subject, views: new Map() },
+    { ...subject, views: null },
+  ];
+  assert.is(hashSubject({ ...subject }), hashSubject(subject));
+  assert.is(new Set([subject, ...others].map(hashSubject)).size, others.length + 1);
 });
 
 test.run();
