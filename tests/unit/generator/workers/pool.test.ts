@@ -24,14 +24,26 @@ writeFileSync(file, '---\nheading: A heading\n---\n\nText.\n');
 
 /** Lets a real thread read the file three times under a schema that runs this code the second time. */
 async function readThrice(code: string): Promise<readonly EntryRecord<string>[]> {
-  const definition = join(folder, `${Buffer.from(code).toString('hex').slice(0, 40)}.mjs`);
+  const [records = []] = await readInChunks(`if (times === 2) { ${code} }`, [3]);
+  return records;
+}
+
+/**
+ * Lets a real thread read the file in chunks, which are all sent at once, under a schema that runs
+ * this code each time.
+ */
+async function readInChunks(
+  code: string,
+  sizes: readonly number[],
+): Promise<readonly (readonly EntryRecord<string>[])[]> {
+  const definition = join(folder, `${Buffer.from(code).toString('hex').slice(0, 100)}.mjs`);
   writeFileSync(
     definition,
     `import { z } from 'zod';
     let times = 0;
     const schema = z.strictObject({ heading: z.string() }).refine(() => {
       times += 1;
-      if (times === 2) { ${code} }
+      ${code}
       return true;
     });
     export default {
@@ -53,7 +65,8 @@ async function readThrice(code: string): Promise<readonly EntryRecord<string>[]>
     async (workers) => {
       const [hand] = workers.hands<RecordJob, EntryRecord<string>>('entries', context, 1_000);
       if (hand === undefined) throw new Error('There is no thread.');
-      return hand(Array.from({ length: 3 }, () => ({ file: 'note.md' })));
+      const jobsOf = (length: number) => Array.from({ length }, () => ({ file: 'note.md' }));
+      return Promise.all(sizes.map((size) => hand(jobsOf(size))));
     },
     { file: worker, args: [] },
   );
@@ -70,6 +83,16 @@ async function lossOf(code: string): Promise<LostJobError> {
 }
 
 if (availableParallelism() > 1) {
+  test('between two chunks, a thread frees what native code holds, although both are waiting', async () => {
+    const code = `if (times === 1) setImmediate(() => { globalThis.hasTurned = true; });
+      if (times > 2 && !globalThis.hasTurned) return false;`;
+    const chunks = await readInChunks(code, [2, 1]);
+    assert.equal(
+      chunks.flat().map(({ diagnostics }) => diagnostics),
+      [[], [], []],
+    );
+  });
+
   test('a thread that ends without an error fails its work, and says at which job it was', async () => {
     const { message, index } = await lossOf('process.exit(0);');
     assert.is(index, 1);
