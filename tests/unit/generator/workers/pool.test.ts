@@ -83,7 +83,7 @@ async function lossOf(code: string): Promise<LostJobError> {
 }
 
 if (availableParallelism() > 1) {
-  test('between two chunks, a thread frees what native code holds, although both are waiting', async () => {
+  test('a thread returns to its event loop between two chunks, although both wait', async () => {
     const code = `if (times === 1) setImmediate(() => { globalThis.hasTurned = true; });
       if (times > 2 && !globalThis.hasTurned) return false;`;
     const chunks = await readInChunks(code, [2, 1]);
