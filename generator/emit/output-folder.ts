@@ -133,6 +133,11 @@ export function openOutputFolder(options: FolderOptions) {
   const isStaying = (path: string) => wanted.has(path) || retired.has(path);
   const isOwn = (path: string) => path === buildFile || (path === retiredFile && retired.size > 0);
   const gone = files.filter((path) => !isStaying(path) && !isOwn(path));
+  /** Whether the build id counts a file that is neither planned nor in the folder any more. */
+  const countsLost = (part: number) =>
+    Array.from(records.part(part)).some(
+      ([path, { signature }]) => signature !== leftOutMark && !isStaying(path) && !isOwn(path),
+    );
   return {
     /** Whether the last build wrote or left out an output with this key. */
     holds,
@@ -141,6 +146,7 @@ export function openOutputFolder(options: FolderOptions) {
       outputs.every(holds) &&
       isHeld({ path: buildFile, key: '' }, { found, records }) &&
       gone.length === 0 &&
+      ![...parts].some(countsLost) &&
       formatRetired(known) === formatRetired(retired),
     /** The summaries of all parts, if it does. */
     summarize: () =>

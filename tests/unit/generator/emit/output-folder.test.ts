@@ -95,6 +95,18 @@ test('without records the files are made again, and equal ones are not written',
   assert.is(statSync(join(out, 'a.html')).ino, before);
 });
 
+test('a file that somebody removed before the site did no longer counts for the id', () => {
+  const { build, out } = createBuilds();
+  build({ 'a.html': 'a', 'gone.html': 'gone' });
+  rmSync(join(out, 'gone.html'));
+  for (const text of ['a', 'b']) {
+    build({ 'a.html': text });
+    const clean = createBuilds();
+    clean.build({ 'a.html': text });
+    assert.equal(readTree(out), readTree(clean.out), text);
+  }
+});
+
 test('a file of the output that was edited or removed is made again', () => {
   const { build, out } = createBuilds();
   build({ 'a.html': 'a', 'b.html': 'b' });
