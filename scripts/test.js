@@ -162,10 +162,7 @@ function findTests(suite) {
     .sort();
 }
 
-/**
- * Groups of files that share a process, one for each lane, and a group for each file that must run
- * alone.
- */
+/** Groups of files that share a process, and a group for each file that must run alone. */
 function batchesOf(files, count) {
   const isAlone = (file) => alone.some((name) => file.includes(`/${name}.test.`));
   const parts = Array.from({ length: count }, (_, lane) =>

@@ -132,11 +132,12 @@ export function openOutputFolder(options: FolderOptions) {
   const wanted = new Set(outputs.map(({ path }) => path));
   const isStaying = (path: string) => wanted.has(path) || retired.has(path);
   const isOwn = (path: string) => path === buildFile || (path === retiredFile && retired.size > 0);
-  const gone = files.filter((path) => !isStaying(path) && !isOwn(path));
+  const isUnplanned = (path: string) => !isStaying(path) && !isOwn(path);
+  const gone = files.filter(isUnplanned);
   /** Whether the build id counts a file that is neither planned nor in the folder any more. */
   const countsLost = (part: number) =>
     Array.from(records.part(part)).some(
-      ([path, { signature }]) => signature !== leftOutMark && !isStaying(path) && !isOwn(path),
+      ([path, { signature }]) => signature !== leftOutMark && isUnplanned(path),
     );
   return {
     /** Whether the last build wrote or left out an output with this key. */

@@ -7,6 +7,7 @@ import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { recoverOutput } from '../output/recover-output.ts';
+import { filesOf } from '../render/page-outputs.ts';
 import { type Made, pageKey, recallPage, renderPages } from '../render/render-pages.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -184,9 +185,7 @@ async function fill(
   const { frame, files: plain } = outputs;
   const images = outputs.images.filter(isMissing);
   const imaging = startOutputs(images, files);
-  const dirty = outputs.pages.filter(
-    ({ html, json }) => isNew(html) || (json !== undefined && isNew(json)),
-  );
+  const dirty = outputs.pages.filter((page) => filesOf(page).some(isMissing));
   const fromPages = await step('render', async () => {
     const pages = await renderPages({
       ...{ pages: dirty, frame, staging, inspect: options.inspect },

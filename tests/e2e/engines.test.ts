@@ -26,11 +26,13 @@ const kinds = [
 /** What a page shows and waits for, for the message of a failure. Runs in the page. */
 function readState() {
   const fields = [...document.querySelectorAll('input')].map(({ name, value }) => [name, value]);
-  const loads = performance.getEntriesByType('resource');
-  const code = loads.slice(-8).map(({ name, startTime, duration }) => [name, startTime, duration]);
+  const loads = performance
+    .getEntriesByType('resource')
+    .slice(-8)
+    .map(({ name, startTime, duration }) => [name, startTime, duration]);
   const focus = document.activeElement?.outerHTML.slice(0, 120);
   const heading = document.querySelector('h2')?.textContent;
-  return { url: location.href, time: performance.now(), focus, fields, heading, scrollY, code };
+  return { url: location.href, time: performance.now(), focus, fields, heading, scrollY, loads };
 }
 
 for (const { name, packages, isInstalled, launch } of otherEngines) {

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import type { EntryRecord } from '../../../../generator/cache/entry-record.ts';
 import type { EntriesContext, RecordJob } from '../../../../generator/content/make-record.ts';
 import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { hashOf } from '../../../../generator/lib/hash.ts';
 import { withWorkers } from '../../../../generator/workers/pool.ts';
 import { LostJobError } from '../../../../generator/workers/share-work.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -36,7 +37,7 @@ async function readInChunks(
   code: string,
   sizes: readonly number[],
 ): Promise<readonly (readonly EntryRecord<string>[])[]> {
-  const definition = join(folder, `${Buffer.from(code).toString('hex').slice(0, 100)}.mjs`);
+  const definition = join(folder, `${hashOf(code)}.mjs`);
   writeFileSync(
     definition,
     `import { z } from 'zod';
