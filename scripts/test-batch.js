@@ -22,7 +22,8 @@ const settings = [
 ];
 
 let code = 0;
-const args = process.argv.slice(2);
+// Some tests read arguments of their own, for example the number of random edits.
+const args = process.argv.splice(2);
 for (let at = 0; at < args.length; at += 2) {
   const [file, bundle] = args.slice(at, at + 2);
   console.log(`\n• ${file}`);

@@ -31,47 +31,50 @@ const alone = [
 ];
 /** The number of slowest files to list at the end. */
 const slowestNamed = 30;
-/** The slowest files start first; otherwise a run would end with one file and idle cores. */
+/**
+ * CLI and browser tests that take longer than 25 s. They start first, because a run must not end with
+ * one file and idle cores. Each has its own process; the others share some.
+ */
 const longest = [
   'every-page',
-  'engines',
-  'motion',
   'server-flow',
-  'hydration',
-  'hostile',
-  'layout',
-  'auth',
   'incremental',
-  'partner-form',
-  'template-edits',
+  'engines',
   'package',
+  'motion',
+  'people',
+  'hostile/hostile',
+  'hydration',
+  'partner-form',
+  'e2e/auth',
+  'layout',
+  'first-load',
   'blog-list',
   'navigation',
+  'starters',
+  'watch-edits',
   'captcha',
-  'post',
-  'approval',
-  'platform',
-  'first-load',
-  'auth-services',
-  'foreign-blog',
-  'kill',
   'remote-cache',
+  'auth-services',
   'breaks',
-  'analytics',
+  'cli/watch',
+  'e2e/platform',
+  'approval',
+  'template-edits',
+  'foreign-blog',
+  'e2e/watch',
+  'kill',
   'post-unpublished',
-  'everywhere',
+  'e2e/post',
+  'cli/diff',
   'flags',
+  'docs-site',
   'administrator',
   'exceptions',
-  'watch-site',
-  'watch',
-  'image-sizes',
-  'concurrent',
-  'docs-site',
-  'assistive',
-  'keyboard',
-  'policy',
+  'crawlers',
 ];
+/** The number of shorter CLI and browser tests in a process. */
+const sharing = 4;
 installPackages();
 ensureSqld();
 const totals = { passed: 0, failed: 0 };
@@ -79,7 +82,7 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 /** Files that failed once and passed later. */
 const races = [];
-/** Milliseconds of each CLI and browser test file in the first run. */
+/** Milliseconds of each CLI and browser test file in its first run. */
 const times = new Map();
 /** The folder of built sites, which tests share (built-site.ts). */
 const sites = createSites();
@@ -101,20 +104,21 @@ const [units, others] = [true, false].map((isUnit) =>
 await inLanes(
   [
     ...steps.map((step) => () => runStep(step)),
-    ...batchesOf(units, 2 * lanes).map((batch) => () => runBatch(batch)),
+    ...batchesOf(units, 2 * lanes).map((batch) => async () => {
+      for (const result of await runBatch(batch, longestBatch)) count(result);
+    }),
   ],
   lanes,
   (work) => work(),
 );
 const failed = [];
-const runTimed = async (file) => {
-  const start = performance.now();
-  const result = await runTestFile(file);
-  times.set(file, performance.now() - start);
-  if (result.failed > 0) failed.push(result);
-  else count(result);
-};
-await inLanes(longestFirst(others), lanes, runTimed);
+await inLanes(longestFirst(others), lanes, async (batch) => {
+  for (const result of await runBatch(batch, longestTest)) {
+    times.set(result.file, result.time);
+    if (result.failed > 0) failed.push(result);
+    else count(result);
+  }
+});
 if (failed.length > mostAgain) for (const result of failed) count(result);
 else for (const result of failed) await runAgain(result);
 rmSync(sites, { recursive: true, force: true });
@@ -171,12 +175,14 @@ function batchesOf(files, count) {
   return [...parts, ...files.filter(isAlone).map((file) => [file])].filter(({ length }) => length);
 }
 
+/** The files that take longest, each alone, and then groups of the others. */
 function longestFirst(files) {
-  const rank = (file) => {
-    const index = longest.findIndex((name) => file.endsWith(`/${name}.test.ts`));
-    return index === -1 ? longest.length : index;
-  };
-  return files.toSorted((a, b) => rank(a) - rank(b));
+  const rank = (file) => longest.findIndex((name) => `/${file}`.endsWith(`/${name}.test.ts`));
+  const [short, long] = [true, false].map((isShort) =>
+    files.filter((file) => (rank(file) === -1) === isShort),
+  );
+  const alone = long.toSorted((a, b) => rank(a) - rank(b)).map((file) => [file]);
+  return [...alone, ...batchesOf(short, Math.ceil(short.length / sharing))];
 }
 
 /** Processes items in order, as many at a time as there are lanes. */
@@ -191,30 +197,35 @@ async function inLanes(items, lanes, work) {
 /**
  * Runs files in a shared process. If it does not end normally, the file at fault is unknown,
  * because any file may end the process, hang, or throw later. Each file then runs alone.
+ * @returns the result of each file.
  */
-async function runBatch(files) {
-  if (files.length === 1) return count(await runTestFile(files[0], longestBatch));
+async function runBatch(files, timeout) {
+  if (files.length === 1) return [await runTestFile(files[0], timeout)];
   const { output, code } = await runTests(
     ['scripts/test-batch.js', ...files.flatMap((file) => [file, bundles.get(file)])],
-    longestBatch,
+    timeout,
   );
   const told = output.split(/^(?=• tests\/)/m).filter((part) => part.startsWith('• tests/'));
-  const results = told.map((part) => readTotals(part));
+  const results = told.map((part, index) => ({
+    file: files[index],
+    told: `\n${part}`,
+    ...readTotals(part),
+  }));
   const isWhole =
     told.length === files.length &&
     results.every(({ isEmpty }) => !isEmpty) &&
     code === (results.some(({ failed }) => failed > 0) ? 1 : 0);
   if (isWhole) {
-    for (const [index, part] of told.entries()) {
-      process.stdout.write(`\n${part}`);
-      count({ told: `\n${part}`, ...results[index] });
-    }
-    return;
+    for (const { told } of results) process.stdout.write(told);
+    return results;
   }
-  console.log(
-    `\nA process of ${files.length} files did not end as it should, so each runs alone:\n${output}`,
-  );
-  for (const file of files) count(await runTestFile(file, longestBatch));
+  const problem = `\nA process of ${files.length} files did not end as it should, so each runs alone:\n${output}`;
+  console.log(problem);
+  const alone = [];
+  for (const file of files) alone.push(await runTestFile(file, timeout));
+  // They disturb each other, or one of them has a race.
+  if (alone.every(({ failed }) => failed === 0)) count({ told: problem, passed: 0, failed: 1 });
+  return alone;
 }
 
 /** Runs a failed file again with nothing next to it. If it passes only now, it has still failed. */
@@ -235,12 +246,12 @@ async function runAgain(first) {
 /** Runs one file in its own process and prints its output. */
 async function runTestFile(file, timeout = longestTest) {
   const { output, code } = await runTests([bundles.get(file)], timeout);
-  const { isEmpty, passed, failed } = readTotals(output);
+  const { isEmpty, passed, failed, time } = readTotals(output);
   // A file without tests, or with an unexplained exit code, has failed.
   const isUnexplained = (code !== 0 || isEmpty) && failed === 0;
   const told = `\n• ${file}\n${output}`;
   process.stdout.write(told);
-  return { file, told, passed, failed: isUnexplained ? 1 : failed };
+  return { file, told, passed, failed: isUnexplained ? 1 : failed, time };
 }
 
 /** Adds the result of a file to the totals. */
@@ -255,7 +266,7 @@ function runTests(args, timeout) {
   const env = {
     CHROMIUM_PATH: chromium,
     // Most pages are open for a second, in which optimizing their code takes a tenth of the time.
-    CHROMIUM_ARGS: '--js-flags=--no-opt',
+    CHROMIUM_ARGS: '--js-flags=--no-opt,--no-maglev',
     TEST_SITES: sites,
     NO_COLOR: '1',
   };
@@ -284,11 +295,12 @@ function runProgram(program, args, timeout, env = {}) {
   });
 }
 
-/** Reads the totals that uvu prints last. */
+/** Reads the totals that uvu prints last, and the time in milliseconds. */
 function readTotals(output) {
   const read = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(output)?.[1] ?? 0);
   const total = read('Total');
   const passed = read('Passed');
   // The total excludes skipped tests.
-  return { isEmpty: total + read('Skipped') === 0, passed, failed: total - passed };
+  const isEmpty = total + read('Skipped') === 0;
+  return { isEmpty, passed, failed: total - passed, time: read('Duration') };
 }
