@@ -392,6 +392,32 @@ test('the menu button and the menu answer a press before the page is styled agai
   await page.context().close();
 });
 
+test('the menu removes the caret of a press from the page that it covers, but not a selection', async () => {
+  const { page } = await stage.open('/', phone);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.waitFor();
+  };
+  const closeMenu = async () => {
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  };
+  const typeOfSelection = () => page.evaluate(() => getSelection()?.type);
+  await page.locator('main p').first().click();
+  assert.is(await typeOfSelection(), 'Caret');
+  await openMenu();
+  assert.is(await typeOfSelection(), 'None');
+  await closeMenu();
+  const heading = page.locator('h1');
+  await heading.evaluate((heading) => getSelection()?.selectAllChildren(heading));
+  await openMenu();
+  await closeMenu();
+  const selected = await page.evaluate(() => String(getSelection()));
+  assert.is(selected, await heading.evaluate((heading) => (heading as HTMLElement).innerText));
+  await page.context().close();
+});
+
 test('the mobile menu closes when a link is followed', async () => {
   const { page } = await stage.open('/', phone);
   await page.getByRole('button', { name: 'Open menu' }).click();

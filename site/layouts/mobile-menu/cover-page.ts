@@ -9,6 +9,7 @@ import { untilIdle } from '../../lib/until-idle.ts';
  * is idle.
  */
 export function coverPage(dialog: HTMLElement): () => void {
+  dropCaret();
   const covered = document.querySelectorAll<HTMLElement>('[data-view] > :is(main, footer)');
   let isOver = false;
   let end = () => {};
@@ -30,4 +31,13 @@ export function coverPage(dialog: HTMLElement): () => void {
     for (const part of covered) delete part.dataset.covered;
     end();
   };
+}
+
+/**
+ * Removes the caret that a press leaves in a page's text, where nobody sees it. The browser would
+ * look for its place in all of the covered page, several times per frame.
+ */
+function dropCaret(): void {
+  const selection = getSelection();
+  if (selection?.isCollapsed) selection.removeAllRanges();
 }
