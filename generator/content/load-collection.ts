@@ -229,7 +229,7 @@ function recheck(
 ): EntryRecord | undefined {
   if (record.signature === noSignature) return undefined;
   if (signature === record.signature) return record;
-  return hashOf(readFileSync(join(root, file), 'utf8')) === record.source
+  return hashOf(readFileSync(join(root, file))) === record.source
     ? { ...record, signature }
     : undefined;
 }

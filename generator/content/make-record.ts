@@ -70,7 +70,7 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
       const { value, reads } = await recordEnvironment(() =>
         readContent(file, text, { ...options, render, bytes }),
       );
-      const source = hashOf(text);
+      const source = hashOf(bytes ?? Buffer.from(text));
       // Results of code that threw are not reused: an edit may move its lines and change nothing
       // else.
       const holds = value.diagnostics.every(({ exception }) => exception === undefined);
