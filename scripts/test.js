@@ -73,7 +73,7 @@ const longest = [
   'exceptions',
   'crawlers',
 ];
-/** The number of shorter CLI and browser tests in a process. */
+/** The most shorter CLI and browser tests in a process. */
 const sharing = 4;
 installPackages();
 ensureSqld();
@@ -82,7 +82,7 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 /** Files that failed once and passed later. */
 const races = [];
-/** Milliseconds of each CLI and browser test file in its first run. */
+/** Milliseconds of each CLI and browser test file in its first run, as uvu tells them. */
 const times = new Map();
 /** The folder of built sites, which tests share (built-site.ts). */
 const sites = createSites();
@@ -175,14 +175,13 @@ function batchesOf(files, count) {
   return [...parts, ...files.filter(isAlone).map((file) => [file])].filter(({ length }) => length);
 }
 
-/** The files that take longest, each alone, and then groups of the others. */
+/** The files that take longest, each alone, and then groups of the others, at least one per lane. */
 function longestFirst(files) {
   const rank = (file) => longest.findIndex((name) => `/${file}`.endsWith(`/${name}.test.ts`));
-  const [short, long] = [true, false].map((isShort) =>
-    files.filter((file) => (rank(file) === -1) === isShort),
-  );
-  const alone = long.toSorted((a, b) => rank(a) - rank(b)).map((file) => [file]);
-  return [...alone, ...batchesOf(short, Math.ceil(short.length / sharing))];
+  const long = files.filter((file) => rank(file) !== -1).sort((a, b) => rank(a) - rank(b));
+  const short = files.filter((file) => rank(file) === -1);
+  const groups = batchesOf(short, Math.max(lanes, Math.ceil(short.length / sharing)));
+  return [...long.map((file) => [file]), ...groups];
 }
 
 /** Processes items in order, as many at a time as there are lanes. */
@@ -221,11 +220,11 @@ async function runBatch(files, timeout) {
   }
   const problem = `\nA process of ${files.length} files did not end as it should, so each runs alone:\n${output}`;
   console.log(problem);
-  const alone = [];
-  for (const file of files) alone.push(await runTestFile(file, timeout));
+  const separate = [];
+  for (const file of files) separate.push(await runTestFile(file, timeout));
   // They disturb each other, or one of them has a race.
-  if (alone.every(({ failed }) => failed === 0)) count({ told: problem, passed: 0, failed: 1 });
-  return alone;
+  if (separate.every(({ failed }) => failed === 0)) count({ told: problem, passed: 0, failed: 1 });
+  return separate;
 }
 
 /** Runs a failed file again with nothing next to it. If it passes only now, it has still failed. */

@@ -35,7 +35,7 @@ export function coverPage(dialog: HTMLElement): () => void {
 
 /**
  * Removes the caret that a press leaves in a page's text, where nobody sees it. The browser would
- * look for its place in all of the covered page, several times per frame.
+ * look for its place in all of the covered page, in every frame.
  */
 function dropCaret(): void {
   const selection = getSelection();
