@@ -63,7 +63,7 @@ async function compile(root: string): Promise<void> {
   };
   const settings = JSON.stringify({ extends: './tsconfig.json', compilerOptions });
   writeFileSync(join(root, 'tsconfig.test.json'), settings);
-  const args = [tsc, '-p', join(root, 'tsconfig.test.json')];
+  const args = [tsc, '--singleThreaded', '-p', join(root, 'tsconfig.test.json')];
   const compiling = promisify(execFile)(process.execPath, args);
   await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
 }

@@ -135,6 +135,7 @@ test('each property is one of schema.org’s for its type, with a value that it 
     const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
     const flags = [
       '--noEmit',
+      '--singleThreaded',
       '--strict',
       '--skipLibCheck',
       '--module',

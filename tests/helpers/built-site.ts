@@ -54,7 +54,9 @@ async function buildHere(mode: Mode, out: string): Promise<void> {
   const reporter = createReporter(createShell());
   const cache = openCache({ root: projectFolder, mode });
   const now = new Date();
-  await buildSite({ root: projectFolder, out, mode, strict: true, now, show: [], cache, reporter });
+  const options = { root: projectFolder, out, mode, strict: true, now, show: [], cache, reporter };
+  // Nobody downloads a development build, whose code would take ten seconds to compress.
+  await buildSite({ ...options, isPassing: mode === 'development' });
 }
 
 /** A separate process, because a definition reads its environment once per process. */

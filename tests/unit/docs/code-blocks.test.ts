@@ -106,7 +106,7 @@ function nameOf({ file, line }: Block): string {
 function runTsc(folder: string): Promise<string> {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, '-p', folder], { cwd: folder }, (_, stdout) =>
+    execFile(process.execPath, [tsc, '--singleThreaded', '-p', folder], { cwd: folder }, (_, stdout) =>
       resolve(stdout),
     );
   });

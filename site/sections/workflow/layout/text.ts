@@ -7,13 +7,30 @@ const otherWidth = 800;
 /** Allows for a fallback font and for rounding. */
 const margin = 1.05;
 
+/** A word, or a piece of one, with its width in thousandths of an em. */
+interface Word {
+  text: string;
+  width: number;
+}
+
+const space = widthOf(' ');
+
 /** The width of a text in pixels at a font size. Lighter weights are narrower, so they fit too. */
 export function measureText(text: string, fontSize: number): number {
+  return toPixels(widthOf(text), fontSize);
+}
+
+/** The width of a text in thousandths of an em. */
+function widthOf(text: string): number {
   let sum = 0;
   for (const letter of text) {
     sum += letterWidths[(letter.codePointAt(0) ?? 0) - 32] || otherWidth;
   }
-  return (sum / 1000) * fontSize * margin;
+  return sum;
+}
+
+function toPixels(width: number, fontSize: number): number {
+  return (width / 1000) * fontSize * margin;
 }
 
 /**
@@ -21,37 +38,50 @@ export function measureText(text: string, fontSize: number): number {
  * word is alone on the last one. A word that is too wide is cut.
  */
 export function wrapText(text: string, fontSize: number, width: number): string[] {
-  const lines = fillLines(text, fontSize, width);
+  const words = text.trim().split(/\s+/).map(toWord);
+  const widest = toPixels(Math.max(...words.map((word) => word.width)), fontSize);
+  if (widest > width) {
+    const pieces = words.flatMap((word) => cutWord(word, fontSize, width));
+    return fillLines(pieces, fontSize, width);
+  }
+  const lines = fillLines(words, fontSize, width);
   for (let narrower = width * 0.6; narrower < width; narrower += width * 0.05) {
-    const balanced = fillLines(text, fontSize, narrower);
-    if (balanced.length === lines.length && !hasNewCut(balanced, text)) return balanced;
+    if (widest > narrower) continue;
+    const balanced = fillLines(words, fontSize, narrower);
+    if (balanced.length === lines.length) return balanced;
   }
   return lines;
 }
 
-function fillLines(text: string, fontSize: number, width: number): string[] {
+/** @param words all of which fit into `width`. */
+function fillLines(words: readonly Word[], fontSize: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((word) => cutWord(word, fontSize, width))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (measureText(longer, fontSize) <= width) {
-      line = longer;
-      continue;
+  let lineWidth = 0;
+  for (const word of words) {
+    const longer = line === '' ? word.width : lineWidth + space + word.width;
+    if (line !== '' && toPixels(longer, fontSize) > width) {
+      lines.push(line);
+      line = word.text;
+      lineWidth = word.width;
+    } else {
+      line = line === '' ? word.text : `${line} ${word.text}`;
+      lineWidth = longer;
     }
-    if (line !== '') lines.push(line);
-    line = word;
   }
   return line === '' ? lines : [...lines, line];
 }
 
-function hasNewCut(lines: readonly string[], text: string): boolean {
-  return lines.join(' ') !== text.trim().replace(/\s+/g, ' ');
+/** Cuts a word into pieces that fit, with hyphens. */
+function cutWord(word: Word, fontSize: number, width: number): Word[] {
+  if (toPixels(word.width, fontSize) <= width) return [word];
+  const { text } = word;
+  let end = text.length - 1;
+  while (end > 1 && measureText(`${text.slice(0, end)}-`, fontSize) > width) end -= 1;
+  const first = toWord(`${text.slice(0, end)}-`);
+  return [first, ...cutWord(toWord(text.slice(end)), fontSize, width)];
 }
 
-/** Cuts a word into pieces that fit, with hyphens. */
-function cutWord(word: string, fontSize: number, width: number): string[] {
-  if (measureText(word, fontSize) <= width) return [word];
-  let end = word.length - 1;
-  while (end > 1 && measureText(`${word.slice(0, end)}-`, fontSize) > width) end -= 1;
-  return [`${word.slice(0, end)}-`, ...cutWord(word.slice(end), fontSize, width)];
+function toWord(text: string): Word {
+  return { text, width: widthOf(text) };
 }
