@@ -106,8 +106,11 @@ function nameOf({ file, line }: Block): string {
 function runTsc(folder: string): Promise<string> {
   const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, '--singleThreaded', '-p', folder], { cwd: folder }, (_, stdout) =>
-      resolve(stdout),
+    execFile(
+      process.execPath,
+      [tsc, '--singleThreaded', '-p', folder],
+      { cwd: folder },
+      (_, stdout) => resolve(stdout),
     );
   });
 }
