@@ -33,6 +33,12 @@ const noAnchoring = ':root { overflow-anchor: none } ';
 /** Milliseconds of a task after which the next part goes to another task. */
 const enough = 2;
 
+/** Milliseconds without a press until the next part: its answer must not wait for one. */
+const rest = 500;
+
+/** When the visitor last pressed a key or this page. */
+let pressed = Number.NEGATIVE_INFINITY;
+
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (
   'adoptedStyleSheets' in document &&
@@ -41,6 +47,9 @@ if (
 ) {
   if (visit?.type === 'navigate' && location.hash === '') layOutInParts(untilPainted);
   addEventListener(pageShown, () => layOutInParts(requestAnimationFrame));
+  for (const press of ['pointerdown', 'keydown']) {
+    addEventListener(press, ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+  }
   // React may render the previous page in this event, after this listener, which is the first.
   addEventListener('popstate', () => {
     document.adoptedStyleSheets = [];
@@ -57,6 +66,7 @@ function untilPainted(callback: () => void): void {
 /** @param wait calls back when the first screen is painted, or about to be. */
 function layOutInParts(wait: (callback: () => void) => void): void {
   const sheet = new CSSStyleSheet();
+  pressed = Number.NEGATIVE_INFINITY;
   let number = 3;
   const waitFrom = (anchoring = '') =>
     sheet.replaceSync(
@@ -67,6 +77,7 @@ function layOutInParts(wait: (callback: () => void) => void): void {
   };
   const goOn = () => {
     const start = performance.now();
+    if (start < pressed + rest) return void setTimeout(goOnWhenIdle, rest);
     let isEnd: boolean;
     do {
       isEnd = document.querySelector(partsFrom(number)) === null;
@@ -78,10 +89,11 @@ function layOutInParts(wait: (callback: () => void) => void): void {
       // Force the layout now, not together with the next part or in the task that paints.
       document.body.getBoundingClientRect();
     } while (!isEnd && performance.now() - start < enough);
-    if (!isEnd) requestIdleCallback(goOn);
+    if (!isEnd) goOnWhenIdle();
   };
+  const goOnWhenIdle = () => requestIdleCallback(goOn);
   waitFrom(noAnchoring);
   // This also removes the sheet of the previous page.
   document.adoptedStyleSheets = [sheet];
-  wait(() => requestIdleCallback(goOn));
+  wait(goOnWhenIdle);
 }

@@ -423,29 +423,54 @@ const readEnd = (page: Page) =>
     sheets: document.adoptedStyleSheets.length,
   }));
 
+/** Idle tasks wait for the event `test-idle`, which does them all. */
+const holdIdleTasks = (page: Page) =>
+  page.addInitScript(() => {
+    const held: IdleRequestCallback[] = [];
+    Object.assign(window, { held });
+    window.requestIdleCallback = (callback) => held.push(callback);
+    addEventListener('test-idle', () => {
+      while (held.length > 0) held.shift()?.({} as IdleDeadline);
+    });
+  });
+
+const waitForIdleTask = (page: Page) =>
+  page.waitForFunction(() => Reflect.get(window, 'held')?.length > 0);
+
 test('what is far below the fold is laid out after the first paint, and nothing moves', async () => {
   for (const path of ['/', '/resources/blog', '/resources/blog/implementing-workflow-automation']) {
     const { page } = await open(path, {
       viewport: { width: 390, height: 840 },
       waitForHydration: false,
-      prepare: (page) =>
-        page.addInitScript(() => {
-          const held: IdleRequestCallback[] = [];
-          Object.assign(window, { held });
-          window.requestIdleCallback = (callback) => held.push(callback);
-          addEventListener('test-idle', () => {
-            while (held.length > 0) held.shift()?.({} as IdleDeadline);
-          });
-        }),
+      prepare: holdIdleTasks,
     });
     await waitForPaint(page);
-    await page.waitForFunction(() => Reflect.get(window, 'held')?.length > 0);
+    await waitForIdleTask(page);
     assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 }, path);
     await page.evaluate(() => {
       dispatchEvent(new Event('test-idle'));
     });
     assert.equal(await readEnd(page), { isLaidOut: true, sheets: 0 }, path);
     assert.is((await readLoad(page)).moved, 0, path);
+    await page.context().close();
+  }
+});
+
+test('after a press, what is far below the fold waits, so that the page answers first', async () => {
+  for (const type of ['pointerdown', 'keydown']) {
+    const { page } = await open('/', { waitForHydration: false, prepare: holdIdleTasks });
+    await waitForPaint(page);
+    await waitForIdleTask(page);
+    await page.evaluate((type) => {
+      document.body.dispatchEvent(new Event(type, { bubbles: true }));
+      dispatchEvent(new Event('test-idle'));
+    }, type);
+    assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 }, type);
+    await page.waitForFunction(() => {
+      dispatchEvent(new Event('test-idle'));
+      return document.adoptedStyleSheets.length === 0;
+    });
+    assert.equal(await readEnd(page), { isLaidOut: true, sheets: 0 }, type);
     await page.context().close();
   }
 });
