@@ -3,8 +3,8 @@
  * YAML package takes ten to thirty times as long as this parser, which leaves all other texts to it.
  */
 
-/** Letters and signs without a meaning in YAML, beyond ASCII. */
-const letters = '¡-῿‐-‧‰-⁞₠-퟿';
+/** Letters, signs and emoji without a meaning in YAML, beyond ASCII. */
+const letters = String.raw`\u00A1-\u1FFF\u2010-\u2027\u2030-\u205E\u20A0-\uFEFE\uFF00-\uFFFD`;
 const readable = new RegExp(`^[\\n -~${letters}]*$`);
 
 const keyAndValue = /^([A-Za-z][\w-]*):(?: +(\S.*?))? *$/;

@@ -30,7 +30,7 @@ test('front matter of plain values, lists and blocks is read', () => {
     'url: https://a.example/b:c?d\ndraft: true\nweight: 10\nnone: []\n\nlast: Truely',
     'date: 2024-01-31T10:00:00.000Z',
     'version: 1.2.0\nweight: 2.50\nimage: ../a b.png\nlink: /a#b\nspan: 14-day trial',
-    '# A comment\ntags:\n  - one\n\n  # another\n  - two words\nempty:\nlast: 日本',
+    '# A comment\ntags:\n  - one\n\n  # another\n  - two words\nempty:\nlast: 日本 👍',
     'list:\n- a\n- b: 1\n  c:\n  - d\n- - e\n  - f\nnext: g',
     'a: { b: 7:00 am, c: [1, "x, y", \'\'], d: {} }\ne: [{ f: true }, [g]]',
     'a: >-\n  one\n  two\n\n\n  three\nb: |\n  x\n    y\n\n  # z\nc:\n  - >\n    d\n  - e',
