@@ -33,10 +33,10 @@ const noAnchoring = ':root { overflow-anchor: none } ';
 /** Milliseconds of a task after which the next part goes to another task. */
 const enough = 2;
 
-/** Milliseconds without a press until the next part: its answer must not wait for one. */
-const rest = 500;
+/** Milliseconds after a press until the next part: the click that follows must not wait for one. */
+const rest = 200;
 
-/** When the visitor last pressed a key or this page. */
+/** When the visitor last pressed on this page. */
 let pressed = Number.NEGATIVE_INFINITY;
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -47,9 +47,7 @@ if (
 ) {
   if (visit?.type === 'navigate' && location.hash === '') layOutInParts(untilPainted);
   addEventListener(pageShown, () => layOutInParts(requestAnimationFrame));
-  for (const press of ['pointerdown', 'keydown']) {
-    addEventListener(press, ({ timeStamp }) => (pressed = timeStamp), { capture: true });
-  }
+  addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
   // React may render the previous page in this event, after this listener, which is the first.
   addEventListener('popstate', () => {
     document.adoptedStyleSheets = [];
