@@ -37,7 +37,7 @@ const enough = 2;
 const rest = 200;
 
 /** When the visitor last pressed on this page. */
-let pressed = Number.NEGATIVE_INFINITY;
+let pressed: number;
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (

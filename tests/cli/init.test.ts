@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,13 +10,13 @@ import {
 import { join } from 'node:path';
 import process from 'node:process';
 import { PassThrough } from 'node:stream';
-import { promisify } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
 import { listFiles } from '../../generator/lib/list-files.ts';
 import { listStarters } from '../../generator/scaffold/init/starters.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
+import { runTsc } from '../helpers/run-tsc.ts';
 import { createShell, stet } from '../helpers/shell.ts';
 
 async function init(cwd: string, ...args: string[]) {
@@ -55,7 +54,6 @@ for (const template of listStarters()) {
 
 /** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
 async function compile(root: string): Promise<void> {
-  const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
   const compilerOptions = {
     paths: { stet: [join(projectFolder, 'generator/index.ts')] },
     allowImportingTsExtensions: true,
@@ -63,9 +61,7 @@ async function compile(root: string): Promise<void> {
   };
   const settings = JSON.stringify({ extends: './tsconfig.json', compilerOptions });
   writeFileSync(join(root, 'tsconfig.test.json'), settings);
-  const args = [tsc, '--singleThreaded', '-p', join(root, 'tsconfig.test.json')];
-  const compiling = promisify(execFile)(process.execPath, args);
-  await compiling.catch(({ stdout }: { stdout: string }) => assert.unreachable(stdout));
+  assert.is(await runTsc(root, '-p', 'tsconfig.test.json'), '');
 }
 
 test('the smallest site has a social card, and ships no JavaScript', async () => {

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { test } from 'uvu';
@@ -10,7 +7,8 @@ import * as assert from 'uvu/assert';
 import { readFilter } from '../../site/blog/list/list-address.ts';
 import { type BuiltPage, findAll, readPages } from '../helpers/built-pages.ts';
 import { buildRealSite, listOutputs } from '../helpers/built-site.ts';
-import { createFolder, projectFolder } from '../helpers/project.ts';
+import { createFolder } from '../helpers/project.ts';
+import { runTsc } from '../helpers/run-tsc.ts';
 
 /*
  * The built site as search engines, feed readers and validators meet it.
@@ -132,20 +130,15 @@ test('each property is one of schema.org’s for its type, with a value that it 
     const file = join(folder, 'blocks.ts');
     const imports = `import type { ${kinds.join(', ')}, WithContext } from 'schema-dts';`;
     writeFileSync(file, [imports, ...lines].join('\n'));
-    const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
     const flags = [
       '--noEmit',
-      '--singleThreaded',
       '--strict',
       '--skipLibCheck',
       '--module',
       'nodenext',
       '--ignoreConfig',
     ];
-    return promisify(execFile)(process.execPath, [tsc, ...flags, file], { cwd: folder }).then(
-      () => '',
-      (error: { stdout: string }) => error.stdout,
-    );
+    return runTsc(folder, ...flags, file);
   };
   assert.is(await check(lines), '');
   // The check can fail.

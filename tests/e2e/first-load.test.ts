@@ -423,16 +423,15 @@ const readEnd = (page: Page) =>
     sheets: document.adoptedStyleSheets.length,
   }));
 
-/** Idle tasks wait for the event `test-idle`, which does them all. */
-const holdIdleTasks = (page: Page) =>
-  page.addInitScript(() => {
-    const held: IdleRequestCallback[] = [];
-    Object.assign(window, { held });
-    window.requestIdleCallback = (callback) => held.push(callback);
-    addEventListener('test-idle', () => {
-      while (held.length > 0) held.shift()?.({} as IdleDeadline);
-    });
+/** Runs in the page: idle tasks then wait for the event `test-idle`, which does them all. */
+function holdIdleTasks(): void {
+  const held: IdleRequestCallback[] = [];
+  Object.assign(window, { held });
+  window.requestIdleCallback = (callback) => held.push(callback);
+  addEventListener('test-idle', () => {
+    while (held.length > 0) held.shift()?.({} as IdleDeadline);
   });
+}
 
 const waitForIdleTask = (page: Page) =>
   page.waitForFunction(() => Reflect.get(window, 'held')?.length > 0);
@@ -442,7 +441,7 @@ test('what is far below the fold is laid out after the first paint, and nothing 
     const { page } = await open(path, {
       viewport: { width: 390, height: 840 },
       waitForHydration: false,
-      prepare: holdIdleTasks,
+      prepare: (page) => page.addInitScript(holdIdleTasks),
     });
     await waitForPaint(page);
     await waitForIdleTask(page);
@@ -457,7 +456,10 @@ test('what is far below the fold is laid out after the first paint, and nothing 
 });
 
 test('after a press, what is far below the fold waits, so that the click is answered first', async () => {
-  const { page } = await open('/', { waitForHydration: false, prepare: holdIdleTasks });
+  const { page } = await open('/', {
+    waitForHydration: false,
+    prepare: (page) => page.addInitScript(holdIdleTasks),
+  });
   await waitForPaint(page);
   await waitForIdleTask(page);
   await page.evaluate(() => {
@@ -504,13 +506,7 @@ test('what has been scrolled past keeps its height while the rest still waits', 
 
 test('what is far below the fold of a page that a link opens is laid out after its paint', async () => {
   const { page } = await open('/');
-  await page.evaluate(() => {
-    const held: IdleRequestCallback[] = [];
-    window.requestIdleCallback = (callback) => held.push(callback);
-    addEventListener('test-idle', () => {
-      while (held.length > 0) held.shift()?.({} as IdleDeadline);
-    });
-  });
+  await page.evaluate(holdIdleTasks);
   await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
   await page.getByRole('link', { name: 'Boost Sales Performance' }).first().waitFor();
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createConfigSchema } from '../../../generator/config/config-schema.ts';
 import { keysAt } from '../../../generator/lib/schema-shape.ts';
 import { publishedGuides } from '../../helpers/guides.ts';
 import { createFolder, projectFolder } from '../../helpers/project.ts';
+import { runTsc } from '../../helpers/run-tsc.ts';
 
 interface Block {
   file: string;
@@ -95,24 +94,11 @@ test('every block of TypeScript in the guides is right', async () => {
       include: ['.'],
     }),
   );
-  assert.is(await runTsc(folder), '');
+  assert.is(await runTsc(folder, '-p', folder), '');
 });
 
 function nameOf({ file, line }: Block): string {
   return `${file.replace(/\.md$/, '').replaceAll('/', '.')}.${line}.tsx`;
-}
-
-/** What TypeScript complains of; empty where all is well. */
-function runTsc(folder: string): Promise<string> {
-  const tsc = join(projectFolder, 'node_modules/typescript/bin/tsc');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [tsc, '--singleThreaded', '-p', folder],
-      { cwd: folder },
-      (_, stdout) => resolve(stdout),
-    );
-  });
 }
 
 test.run();

@@ -59,15 +59,15 @@ function fillLines(words: readonly Word[], fontSize: number, width: number): str
   let line = '';
   let lineWidth = 0;
   for (const word of words) {
-    const longer = line === '' ? word.width : lineWidth + space + word.width;
-    if (line !== '' && toPixels(longer, fontSize) > width) {
-      lines.push(line);
-      line = word.text;
-      lineWidth = word.width;
-    } else {
-      line = line === '' ? word.text : `${line} ${word.text}`;
+    const longer = lineWidth + space + word.width;
+    if (line !== '' && toPixels(longer, fontSize) <= width) {
+      line += ` ${word.text}`;
       lineWidth = longer;
+      continue;
     }
+    if (line !== '') lines.push(line);
+    line = word.text;
+    lineWidth = word.width;
   }
   return line === '' ? lines : [...lines, line];
 }
