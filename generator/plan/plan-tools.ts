@@ -45,7 +45,11 @@ function missingImage(path: string): Image {
 }
 
 /** Creates the tools for the site's functions, and access to their results. */
-export function createPlanTools({ site, content, now }: Omit<PlanOptions, 'strict'>) {
+export function createPlanTools({
+  site,
+  content,
+  now,
+}: Pick<PlanOptions, 'site' | 'content' | 'now'>) {
   /** Paths, relative to the root, of the requested images. */
   const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];

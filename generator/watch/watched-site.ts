@@ -10,9 +10,9 @@ import { hashOf } from '../lib/hash.ts';
 import { codeKey, createFrame, documentKey, type Frame, hasSameCode } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
 import { traceFailures } from '../render/trace-failures.ts';
+import { planEarly } from './early-plan.ts';
 import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
-import { replaceBodies } from './replace-bodies.ts';
 
 /** A site that can be served: planned and bundled, with pages rendered on request. */
 export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
@@ -52,8 +52,8 @@ interface Update {
    */
   onEdited?: ((files: readonly string[]) => Promise<boolean>) | undefined;
   /**
-   * Called if only bodies of entries changed and planning takes long: with the last state and the
-   * new bodies. Planning waits until it resolves.
+   * Called if only entries changed and planning takes long: with the last state and the new
+   * versions of their pages. Planning waits until it resolves.
    */
   onEarly?: ((early: WatchedSite) => Promise<void>) | undefined;
 }
@@ -155,9 +155,10 @@ async function prepareUpdate(
   const still = { site: last.site, known, last: last.plan, bundle };
   if (changes.code || last.planTime < slowPlan) return prepare(planned, still);
   const onContent = async (content: LoadedContent) => {
-    const plan = replaceBodies(last.plan, last.content, content);
+    const { site } = last;
+    const plan = await planEarly(last.plan, last.content, { site, content, now: options.now });
     if (plan === undefined) return;
-    const { site, diagnostics, cache, bundles, frame, render, run } = last;
+    const { diagnostics, cache, bundles, frame, render, run } = last;
     const { code, firstCode, patches, planTime, invalid } = last;
     const same = { site, diagnostics, cache, bundles, frame, render, run };
     const state = { code, firstCode, patches, planTime, invalid };

@@ -9,7 +9,7 @@ import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny');
-/** While this file is missing, `pages()` does not end. */
+/** While this file is missing, `pages()` does not end for more than one note. */
 const gate = join(createFolder('gate'), 'open');
 const file = join(root, 'notes/first.md');
 let server: StetServer;
@@ -20,11 +20,14 @@ test.before(async () => {
   const config = join(root, 'site.config.ts');
   const definition = readFileSync(config, 'utf8')
     .replace('export default', "import { existsSync } from 'node:fs';\n\nexport default")
-    .replace('pages: ({ notes }) => [', 'pages: async ({ notes }) => { await untilOpen(); return [')
+    .replace(
+      'pages: ({ notes }) => [',
+      'pages: async ({ notes }) => { if (notes.length > 1) await untilOpen(); return [',
+    )
     .replace('],\n  entries:', ']; },\n  entries:')
-    // What the list says of a note follows from its body.
+    // The list also says what follows from a note's body.
     .replace('({ id, data })', '({ id, data, words })')
-    .replace('heading: data.heading', 'heading: String(words)');
+    .replace('heading: data.heading', 'heading: data.heading + String(words)');
   const wait = `
     async function untilOpen() {
       const next = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
@@ -78,6 +81,18 @@ test('an open page shows an edited body before a slow plan, and what follows fro
   );
   // Neither page was loaded again.
   await note.getByRole('button', { name: 'Read 1 times' }).waitFor();
+});
+
+test('an edited title too, in the page and its head, and later in the list', async () => {
+  const [note, overview] = [await open('/notes/first'), await open('/')];
+  closeGate();
+  edit('heading: ', 'heading: Edited ');
+  await note.getByRole('heading', { name: /^Edited / }).waitFor();
+  assert.match(await note.title(), /^Edited /);
+  assert.not.match(await overview.getByRole('main').innerText(), 'Edited ');
+
+  openGate();
+  await overview.getByRole('link', { name: /^Edited / }).waitFor();
 });
 
 test('so is each of several saves, but after an error only what was planned', async () => {
