@@ -57,7 +57,9 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
 
 async function findAll(known: Verdict | undefined, options: RulesInput): Promise<Diagnostic[]> {
   const found = known && (await findInChanged(known, options));
-  return sortByPlace(found ?? (await runRules({ ...options, withAdvice: false })));
+  if (found) return sortByPlace(found);
+  if (options.pause) await options.content.readFiles(options.pause);
+  return sortByPlace(await runRules({ ...options, withAdvice: false }));
 }
 
 /** With more changed files than this, all files are checked again. */

@@ -67,6 +67,8 @@ export interface LoadedContent {
    * The input of the rules, read on first use. In strict mode it includes files outside the build.
    */
   files: () => readonly ContentFile[];
+  /** Reads the same input with a pause after each thousand files; reading 100,000 takes a second. */
+  readFiles: (pause: () => Promise<void>) => Promise<void>;
   /** A hash of everything that those files depend on, except the images. */
   fingerprint: () => string;
   /** The same files as the cache had them before, and the files that changed since. */
@@ -200,6 +202,12 @@ function toContent(
       collections,
       everything: once(() => entriesByCollection(site, all)),
       files: once(() => listed.map((item) => toContentFile(item, cache.facts))),
+      async readFiles(pause) {
+        for (const [at, item] of listed.entries()) {
+          toContentFile(item, cache.facts);
+          if (at % 1000 === 999) await pause();
+        }
+      },
       fingerprint,
       last: compareToLast(listed, fingerprint, cache, site),
       schedule,

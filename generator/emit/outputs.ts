@@ -51,7 +51,9 @@ export async function collectOutputs(options: Bundled) {
   const { images, others, diagnostics } = await collectFiles(options);
   await pause?.();
   const ofPages = pages.flatMap(filesOf);
-  throwOnErrors([...findMisplaced(ofPages), ...findCollisions(ofPages, [...images, ...others])]);
+  const misplaced = findMisplaced(ofPages);
+  await pause?.();
+  throwOnErrors([...misplaced, ...findCollisions(ofPages, [...images, ...others])]);
   const files = [...ofPages, ...images, ...others];
   return { pages, images, others, files, frame, keys, diagnostics };
 }
