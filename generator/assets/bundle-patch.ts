@@ -4,10 +4,11 @@ import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { importOutside } from '../lib/import-outside.ts';
+import { memoize } from '../lib/memoize.ts';
 import { packageModule } from '../lib/package-folder.ts';
-import { classNamesPlugin, createCssModuleLoader } from './css-modules.ts';
+import { classNamesPlugin } from './css-modules.ts';
 import { isSiteModule, loadPrepared, type PrepareModule } from './fast-refresh.ts';
-import { changedCode, keepCssModules, type LastBundles } from './last-bundles.ts';
+import { addTakers, changedCode, keepCssModules, type LastBundles } from './last-bundles.ts';
 import { type Bundle, runEsbuild, virtualModules } from './run-esbuild.ts';
 
 const entry = 'stet-patch:entry';
@@ -32,9 +33,10 @@ interface PatchOptions {
  * Bundles the code that open pages need after an edit, before the whole site is bundled again.
  * @returns undefined if the pages must reload, or if the edit does not affect their code.
  */
-export async function bundleEdit(site: Site, last: LastBundles): Promise<string | undefined> {
-  const { browser, prepare, scope } = last.parts;
-  const loadCssModule = createCssModuleLoader(site, { known: keepCssModules(last), scope });
+export async function bundleEdit(site: Site, edit: LastBundles): Promise<string | undefined> {
+  const last = await addTakers(edit);
+  const { browser, prepare, scoper } = last.parts;
+  const loadCssModule = memoize(scoper.load, keepCssModules(last));
   const files = await changedCode(last, loadCssModule);
   const changed = files
     .map((path) => relativePath(site.root, path))

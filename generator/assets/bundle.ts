@@ -3,14 +3,17 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import type { Json } from '../contract.ts';
 import { esbuildWarnings } from '../diagnostics/esbuild-diagnostics.ts';
+import { memoize } from '../lib/memoize.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { baseJsxPlugin } from './base-jsx.ts';
 import { bundleApi } from './bundle-api.ts';
-import { classNamesPlugin, createCssModuleLoader, createCssModuleScoper } from './css-modules.ts';
+import { classNamesPlugin } from './css-modules.ts';
+import { type CssScoper, createCssScoper } from './css-scoper.ts';
 import { clientEntry, entriesPlugin, hydratedViews, serverEntry } from './entries.ts';
 import { createModulePreparer, fastRefreshPlugin, type PrepareModule } from './fast-refresh.ts';
 import { findInertCode } from './inert-code.ts';
 import {
+  addTakers,
   type BrowserBundle,
   type BundledCode,
   type BundleParts,
@@ -34,6 +37,7 @@ export type Bundles = Awaited<ReturnType<typeof bundleSite>>;
  * waits for `shared`, so bundling runs while the content stage does.
  * @param options.last the last bundles; parts that an edit does not affect are reused.
  * @param options.recall may return the result of an earlier `make`.
+ * @param options.scoper scopes CSS Modules, or reuses earlier results.
  * @throws SiteError with the place of each mistake in the code.
  */
 export async function bundleSite(
@@ -42,13 +46,15 @@ export async function bundleSite(
   options: {
     last?: LastBundles;
     recall?: ((make: () => Promise<BundledCode>) => Promise<BundledCode>) | undefined;
+    scoper?: CssScoper;
   } = {},
 ) {
-  const { last, recall = (make) => make() } = options;
+  const { recall = (make) => make() } = options;
+  const last = options.last && (await addTakers(options.last));
   const { parts } = last ?? {};
   const css = keepCssModules(last);
-  const scope = parts?.scope ?? createCssModuleScoper(site.root);
-  const loadCssModule = createCssModuleLoader(site, { known: css, scope });
+  const scoper = parts?.scoper ?? options.scoper ?? createCssScoper(site);
+  const loadCssModule = memoize(scoper.load, css);
   const prepare = parts?.prepare ?? createModulePreparer(site);
   const plugins = [
     entriesPlugin(site, shared),
@@ -72,10 +78,11 @@ export async function bundleSite(
     const sheets = listSheets(site, { browser, server });
     const lastStyles = parts && { ...parts, isStale: keep.isStaleSheet };
     const styles = await bundleStyles(site, loadCssModule, sheets, lastStyles);
+    await scoper.keep();
     return { browser, server, hydrating, plain, api, sheets, styles };
   });
   const { browser, server, hydrating, plain, api, styles } = code;
-  const next: BundleParts = { ...code, css, scope, prepare };
+  const next: BundleParts = { ...code, css, scoper, prepare };
   return {
     client: createManifest(site, browser, styles),
     /** The prerender bundle: an ES module that exports `render` and `views`. */

@@ -5,7 +5,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { holdsBytes } from '../output/staged-files.ts';
-import { createCssModuleLoader } from './css-modules.ts';
+import { createCssScoper } from './css-scoper.ts';
 
 /**
  * Writes declarations for the CSS Modules below `root` into `.stet/types`, so that TypeScript
@@ -17,7 +17,7 @@ import { createCssModuleLoader } from './css-modules.ts';
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
-  const load = createCssModuleLoader({ root, constants: {} });
+  const { load } = createCssScoper({ root, constants: {} });
   const modules = await Promise.all(
     findCssModules(root).map(async (file) => {
       const { names } = await load(file);

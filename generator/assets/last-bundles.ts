@@ -6,7 +6,8 @@ import { codeFile } from '../cache/recall-code.ts';
 import type { Json } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import type { ApiBundle } from './bundle-api.ts';
-import type { CssModule, LoadCssModule, ScopeCssModule } from './css-modules.ts';
+import type { LoadCssModule } from './css-modules.ts';
+import type { CssModule, CssScoper } from './css-scoper.ts';
 import type { PrepareModule } from './fast-refresh.ts';
 import type { Bundle } from './run-esbuild.ts';
 
@@ -32,7 +33,7 @@ export function bundlesOf({ browser, server, hydrating, plain, api, styles }: Bu
 /** The bundles of a site's code, and the input for the next ones. */
 export interface BundleParts extends BundledCode {
   css: ReadonlyMap<string, Promise<CssModule>>;
-  scope: ScopeCssModule;
+  scoper: CssScoper;
   prepare: PrepareModule;
 }
 
@@ -50,6 +51,16 @@ export function editedModules(last: BundleParts, next: BundleParts): string[] {
   return [...last.browser.sources]
     .filter(([path, text]) => (sources.get(path) ?? text) !== text)
     .map(([path]) => path);
+}
+
+/** Adds the CSS Modules that take names from a changed one to the changed files. */
+export async function addTakers(last: LastBundles): Promise<LastBundles> {
+  const changed = new Set(last.changed);
+  for (const [path, module] of last.parts.css) {
+    const { foreign } = await module;
+    if (foreign.some((file) => last.changed.has(file))) changed.add(path);
+  }
+  return { ...last, changed };
 }
 
 /** The CSS Modules that have not changed. */

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
+import { createCssScoper } from '../assets/css-scoper.ts';
 import { recallBundles } from '../assets/kept-bundles.ts';
 import { retryWithoutCache } from '../cache/cache.ts';
 import type { Shard } from '../cache/shard.ts';
@@ -204,6 +205,7 @@ export async function prepareSite(
   const planning = planSite({ ...options, site, step });
   const shared = planning.then(({ plan }) => plan.shared);
   const bundling = bundle(site, shared, {
+    scoper: createCssScoper(site, cache),
     // While watching, the process itself keeps the bundles, with more that it needs for an edit.
     recall: isProduction ? (make) => recallBundles({ site, cache, shared }, make) : undefined,
   });

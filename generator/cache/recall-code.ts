@@ -29,7 +29,7 @@ const settingFiles = ['package.json', 'tsconfig.json', 'jsconfig.json'];
 /** A module that a plugin makes from the definition, or a file that a package replaces by nothing. */
 const virtual = /^(?:<stdin>$|[\w-]{2,}:|\(disabled\):)/;
 /** Where a CSS Module takes names from another file, which postcss reads and esbuild does not report. */
-const foreignNames = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
+export const foreignNames: RegExp = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
 /** Files to read at the same time; each needs a handle. */
 const concurrency = 16;
 /** Milliseconds: clocks of file systems advance in steps. */

@@ -223,6 +223,25 @@ const rows: Row[] = [
       until('getComputedStyle(document.querySelector("time")).color === "rgb(7, 8, 9)"'),
   },
   {
+    what: 'a stylesheet that another takes a class from, and that was not there before',
+    edit: () => {
+      write('edge.module.css', '.edge { outline: 3px solid }\n');
+      const taking = ".time { composes: edge from './edge.module.css'; color:";
+      edit('note-view.module.css', '.time { color:', taking);
+    },
+    appears: () => until('getComputedStyle(document.querySelector("time")).outlineWidth === "3px"'),
+  },
+  {
+    what: 'a rule of that stylesheet',
+    edit: () => edit('edge.module.css', '3px', '4px'),
+    appears: () => until('getComputedStyle(document.querySelector("time")).outlineWidth === "4px"'),
+  },
+  {
+    what: 'a class of that stylesheet, which code has to know of',
+    edit: () => write('edge.module.css', '.more { top: 1px } .edge { composes: more }\n'),
+    appears: () => until('/edge_.* more_/.test(document.querySelector("time").className)'),
+  },
+  {
     what: 'a component',
     edit: () => edit('note-view.tsx', 'Comment <input', 'Remark <input'),
     appears: () => text('Remark'),

@@ -4,7 +4,8 @@ import type { Metafile, OutputFile } from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundleBrowser } from '../../../generator/assets/bundle.ts';
-import { classNamesPlugin, createCssModuleLoader } from '../../../generator/assets/css-modules.ts';
+import { classNamesPlugin } from '../../../generator/assets/css-modules.ts';
+import { createCssScoper } from '../../../generator/assets/css-scoper.ts';
 import { clientEntry, entriesPlugin, viewEntry } from '../../../generator/assets/entries.ts';
 import { loadConfig } from '../../../generator/config/load-config.ts';
 import { brotliSizeSync } from '../../../generator/lib/brotli-size.ts';
@@ -48,10 +49,9 @@ let initialFiles: Map<string, Set<string>>;
 test.before(async () => {
   const site = await loadConfig(projectFolder, 'production');
   const { value: plan } = await planSite();
-  const loadCssModule = createCssModuleLoader(site);
   const plugins = [
     entriesPlugin(site, Promise.resolve(plan.shared)),
-    classNamesPlugin(loadCssModule),
+    classNamesPlugin(createCssScoper(site).load),
   ];
   ({ metafile, outputFiles } = await bundleBrowser(site, plugins));
   initialFiles = new Map(
