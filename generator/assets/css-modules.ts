@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { CssSyntaxError } from 'postcss';
 import type { Site } from '../config/site.ts';
-import { type CssModule, readSheet } from './css-scoper.ts';
+import { type CssModule, readSheet } from './scope-css-module.ts';
 
 /** Scopes a CSS Module; an absolute path. All bundles of a build share its results. */
 export type LoadCssModule = (file: string) => Promise<CssModule>;

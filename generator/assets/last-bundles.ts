@@ -7,9 +7,10 @@ import type { Json } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
 import type { ApiBundle } from './bundle-api.ts';
 import type { LoadCssModule } from './css-modules.ts';
-import type { CssModule, CssScoper } from './css-scoper.ts';
+import type { CssScoper } from './css-scoper.ts';
 import type { PrepareModule } from './fast-refresh.ts';
 import type { Bundle } from './run-esbuild.ts';
+import type { CssModule } from './scope-css-module.ts';
 
 /** The files for browsers, and the text of the site's modules (by absolute path) in them. */
 export type BrowserBundle = Bundle & { sources: ReadonlyMap<string, string> };

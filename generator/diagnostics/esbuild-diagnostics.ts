@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { BuildFailure, Message } from 'esbuild';
 import { relativePath } from '../lib/file-path.ts';
@@ -30,8 +31,7 @@ function describe(
   severity: Diagnostic['severity'],
   root: string,
 ): Diagnostic {
-  // esbuild also notes which plugin of stet loaded the file, which helps no one.
-  const hint = notes.map((note) => note.text).find((note) => !note.startsWith('The plugin "'));
+  const hint = adviseOn(text, notes);
   return {
     rule: 'code/bundle',
     severity,
@@ -45,6 +45,26 @@ function describe(
       endColumn: location.column + 1 + Math.max(1, location.length),
     }),
   };
+}
+
+/** What esbuild notes about its own interface, or about a plugin of stet. */
+const internal = /^(?:The plugin "|This error came from the ".*" callback|You can mark the path )/;
+
+/** The hint for a message: stet's own, or else esbuild's first note about the code. */
+function adviseOn(text: string, notes: Message['notes']): string | undefined {
+  const [, path] = /^Could not resolve "(.*)"$/.exec(text) ?? [];
+  if (path !== undefined && isBuiltin(path)) {
+    return 'Pages run in browsers, too. Use it in site.config.ts or in the API, and give the page what comes of it.';
+  }
+  if (text.startsWith('No loader is configured for')) {
+    return 'Code can import JavaScript, TypeScript, JSON and CSS. Put other files into the static folder, and use their URLs.';
+  }
+  const hint = notes.map((note) => note.text).find((note) => !internal.test(note));
+  if (hint !== undefined || path === undefined || path.startsWith('.')) return hint;
+  const [name] = /^(?:@[a-z0-9-][\w.-]*\/)?[a-z0-9-][a-z0-9._-]*(?=\/|$)/.exec(path) ?? [];
+  return name === undefined
+    ? 'Paths in the site start with ./ or ../, and a package has a name in lower case.'
+    : `Correct the name, or install the package: npm install ${name}.`;
 }
 
 /** Describes an export that a generated module imports, but a module of the site does not have. */

@@ -85,15 +85,16 @@ test('a module that takes names from others has their rules first, each once', a
   const { css, names, foreign } = await scope({
     list: `@value wide from './sizes.module.css';
       .item { composes: box from './card.module.css'; width: wide }
-      .last { composes: edge from './edge.module.css' }`,
+      @value (narrow as slim, wide) from "./sizes.module.css";
+      .first, :local(.last) { composes: edge from './edge.module.css'; width: slim }`,
     card: ".box { composes: edge from './edge.module.css'; color: red }",
     edge: '.edge { border: 0 }',
-    sizes: '@value wide: 60rem;',
+    sizes: '@value wide: 60rem; @value narrow: 40rem;',
   });
   assert.equal([plain(names.item), plain(names.last)], ['item box edge', 'last edge']);
   const rules = [...css.matchAll(/\.(\w+)_\w{5} \{/g)].map(([, name]) => name);
   assert.equal(rules, ['edge', 'box', 'item', 'last']);
-  assert.match(css, 'width: 60rem');
+  assert.equal(css.match(/\d+rem/g), ['60rem', '40rem']);
   assert.equal([...foreign].sort(), [fileOf('card'), fileOf('edge'), fileOf('sizes')]);
 });
 
@@ -113,7 +114,19 @@ test('a mistake in what it takes is an error at its place', async () => {
   const taking = ".item {\n  composes: box from './card.module.css';\n}";
   const faults = {
     'a syntax error': ['card', '.box { color: red', /card\.module\.css:1:1: Unclosed block/],
+    'no such value': [
+      'list',
+      ".a {}\n@value tall as high from './card.module.css';",
+      /list\.module\.css:2:8: .* has no value "tall"/,
+    ],
     'no such class': ['card', '.other {}', /list\.module\.css:2:13: .* has no class "box"/],
+    'an element': [
+      'card',
+      'div { composes: box } .box {}',
+      /card\.module\.css:1:7: composes works only in a rule for a class, such as \.card/,
+    ],
+    'a nested rule': ['card', '.box { .a { composes: b } } .b {}', /only in a rule for a class/],
+    'a class of this file': ['card', '.box { composes: none }', /card.*1:8: .*"none" in composes/],
     'a circle': [
       'card',
       ".box { composes: item from './list.module.css' }",
@@ -121,7 +134,9 @@ test('a mistake in what it takes is an error at its place', async () => {
     ],
   } as const;
   for (const [what, [name, text, message]] of Object.entries(faults)) {
-    const error = await scope({ list: taking, [name]: text }).catch((reason: unknown) => reason);
+    const error = await scope({ list: taking, card: '.box {}', [name]: text }).catch(
+      (reason: unknown) => reason,
+    );
     assert.match(String(error), message, what);
   }
   rmSync(card);

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import postcss, {
+  CssSyntaxError,
+  type Declaration,
+  type Node,
+  type Plugin,
+  type Rule,
+} from 'postcss';
+import modules from 'postcss-modules';
+import type { Site } from '../config/site.ts';
+import { fillConstants } from '../lib/fill-constants.ts';
+import { memoize } from '../lib/memoize.ts';
+import { scopedName } from '../lib/scoped-name.ts';
+
+/** A CSS Module's rules, and the scoped name of each of its classes. */
+export interface CssModule {
+  css: string;
+  names: Readonly<Record<string, string>>;
+  /** Absolute paths of the CSS Modules that it takes names from. Their rules precede its own. */
+  foreign: readonly string[];
+}
+
+/** Reads a stylesheet with the values of constants. */
+export async function readSheet(file: string, { constants }: Pick<Site, 'constants'>) {
+  return fillConstants(await readFile(file, 'utf8'), constants);
+}
+
+/**
+ * Scopes the text of a CSS Module.
+ * @throws CssSyntaxError at a mistake in it, or in a file that it takes names from.
+ */
+export async function scopeModule(...module: Parameters<typeof scopeRules>): Promise<CssModule> {
+  const { names, rules } = await scopeRules(...module);
+  return { css: [...rules.values()].join('\n'), names, foreign: [...rules.keys()].slice(0, -1) };
+}
+
+/**
+ * Scopes a CSS Module and those that it takes names from. Replaces the loader of postcss-modules,
+ * which ends the process at a mistake in another file.
+ * @param above the files that take names from this one.
+ * @returns the names, and the rules by file: each after those that it takes names from.
+ */
+async function scopeRules(
+  file: string,
+  text: string,
+  site: Pick<Site, 'root' | 'constants'>,
+  above: readonly string[] = [],
+): Promise<{ names: CssModule['names']; rules: ReadonlyMap<string, string> }> {
+  let names: CssModule['names'] = {};
+  const taken = new Map<string, ReturnType<typeof scopeRules>>();
+  const take = memoize(async (path: string) => {
+    const refuse = (message: string) => {
+      const before = text.slice(0, Math.max(0, text.indexOf(path))).split('\n');
+      const column = (before.at(-1)?.length ?? 0) + 1;
+      return new CssSyntaxError(message, before.length, column, text, file);
+    };
+    const target = findForeign(path, file);
+    if ([...above, file].includes(target)) throw refuse(`${path} takes names from this file`);
+    const foreign = await readSheet(target, site).catch((error: NodeJS.ErrnoException) => {
+      throw refuse(`${path} ${error.code === 'ENOENT' ? 'does not exist' : 'cannot be read'}`);
+    });
+    return scopeRules(target, foreign, site, [...above, file]);
+  }, taken);
+  const scope = modules({
+    generateScopedName: (name) => scopedName(name, file, site.root),
+    getJSON: (_file, json) => {
+      names = json;
+    },
+    Loader: class {
+      async fetch(path: string) {
+        return (await take(path)).names;
+      }
+    },
+  });
+  const { css } = await postcss([checkNames(take), scope])
+    .process(text, { from: file })
+    .catch((error: PluginError) => {
+      const isPlaced = error instanceof CssSyntaxError;
+      throw isPlaced ? error : (error.postcssNode?.error(error.message) ?? error);
+    });
+  const before = (await Promise.all(taken.values())).flatMap(({ rules }) => [...rules]);
+  return { names, rules: new Map([...before, [file, css]]) };
+}
+
+/** What a plugin of postcss throws, with the node that it is about. */
+interface PluginError extends Error {
+  postcssNode?: Node;
+}
+
+/**
+ * Refuses `composes` in a rule for anything but classes, and names that another module does not
+ * have: postcss-modules would write `undefined`.
+ */
+function checkNames(take: (path: string) => Promise<Pick<CssModule, 'names'>>): Plugin {
+  return {
+    postcssPlugin: 'stet-names',
+    async Once(sheet) {
+      const takers: { node: Node; what: string; names: string[]; path: string }[] = [];
+      const add = (node: Node, what: string, text: string, separator: RegExp) => {
+        const [, list = '', , path] = /^\s*\(?(.+?)\)?\s+from\s+(["'])(.+)\2\s*$/.exec(text) ?? [];
+        const names = list.split(separator).map((name) => name.replace(/\s+as\s.*/, '').trim());
+        if (path) takers.push({ node, what, names, path });
+      };
+      sheet.walkDecls('composes', (declaration) => {
+        if (!isOfClasses(declaration.parent)) {
+          throw declaration.error('composes works only in a rule for a class, such as .card');
+        }
+        for (const part of declaration.value.split(',')) add(declaration, 'class', part, /\s+/);
+      });
+      sheet.walkAtRules('value', (rule) => add(rule, 'value', rule.params, /,/));
+      for (const { node, what, names, path } of takers) {
+        const { names: known } = await take(path);
+        const missing = names.find((name) => !Object.hasOwn(known, name));
+        if (missing) throw node.error(`${path} has no ${what} "${missing}"`, { word: missing });
+      }
+    },
+  };
+}
+
+/** Whether each selector of a rule is one class, outside of another rule. */
+function isOfClasses(parent: Declaration['parent']): boolean {
+  const rule = parent as Rule | undefined;
+  const isNested = rule?.parent?.type === 'rule';
+  return (
+    !isNested &&
+    rule?.selectors?.every((text) => /^(?::local\()?\.[^\s.:>+~[#*&]+$/.test(text)) === true
+  );
+}
+
+/** The file of a path in a CSS Module: relative to the module, or in a package. */
+function findForeign(path: string, file: string): string {
+  const isRelative = path.startsWith('.') || path.startsWith('/');
+  try {
+    return isRelative ? resolve(dirname(file), path) : createRequire(file).resolve(path);
+  } catch {
+    return resolve(dirname(file), path);
+  }
+}
