@@ -61,24 +61,30 @@ function mergePages(
   return merged as PageSpec | undefined;
 }
 
+/** Milliseconds that a site may take to plan one entry. */
+const longest = 100;
+/** Sites that take longer: their edits are not planned early again. */
+const slowSites = new WeakSet<Updated['site']>();
+
 /**
  * Plans the old and the new entry as if each were the only one of its collection. The difference
  * is what the edit changes in the page among all others.
  * @returns undefined if the site cannot plan an entry without the others, if it refuses the new
- *   one, or if other collections would make planning slow.
+ *   one, or if it takes long even for one entry, for instance because of other collections.
  */
 async function askForBoth({ collection, was, is }: Edit, updated: Updated) {
-  const { collections } = updated.content;
-  const own = collections[collection]?.length ?? 0;
-  if (own < Object.values(collections).flat().length * 0.9) return undefined;
-  const asking = [was, is].map((entry) =>
-    askForPagesOf({ ...collections, [collection]: [entry] }, updated),
-  );
-  const [before, after] = await Promise.all(asking).catch(() => []);
-  if (before === undefined || after === undefined) return undefined;
-  return after.complaints.length > before.complaints.length
-    ? undefined
-    : ([before, after] as const);
+  const { site, content } = updated;
+  const { collections } = content;
+  if (slowSites.has(site)) return undefined;
+  const ask = (entry: Entry) =>
+    askForPagesOf({ ...collections, [collection]: [entry] }, updated).catch(() => undefined);
+  const start = performance.now();
+  const before = await ask(was);
+  if (performance.now() - start > longest) slowSites.add(site);
+  if (before === undefined || slowSites.has(site)) return undefined;
+  const after = await ask(is);
+  const isRefused = after && after.complaints.length > before.complaints.length;
+  return after === undefined || isRefused ? undefined : ([before, after] as const);
 }
 
 async function askForPagesOf(
