@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 import { entryStart } from '../lib/entry-start.ts';
 import type { WatchReport } from './watch-process.ts';
 
+/** A terminal sends these to all processes of a command. */
+const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * Starts the watch process. It skips output, packages and hidden files below `root`.
  * @param options.onChange gets the absolute path of a possible change; it may be called several
@@ -25,6 +28,10 @@ export function createFolderWatcher(options: {
   const ended = once(child, 'exit');
   const followed = new Set<string>();
   let onReady = () => {};
+  child.on('exit', (_, signal) => {
+    const isStopped = child.killed || stopSignals.includes(signal);
+    if (!isStopped) onError(new Error('its process that sees them ended. Start stet watch again'));
+  });
   child.on('error', onError).on('message', (report: WatchReport) => {
     if (report === 'ready') onReady();
     else if ('path' in report) onChange(report.path);

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -266,6 +267,20 @@ test('what is served after all these edits is what a clean build makes', async (
     assert.is(plain, clean, `${file} differs`);
   }
   assert.ok(!existsSync(join(root, 'dist')));
+});
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux('the end of the process that sees changes is told', async () => {
+  const other = await startServer('watch', '--root', copyFixture('tiny'), '--port', '0');
+  const children = readFileSync(`/proc/${other.pid}/task/${other.pid}/children`, 'utf8');
+  const isWatching = (pid: string) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('watchProcess');
+  const watching = children.trim().split(' ').find(isWatching);
+  process.kill(Number(watching), 'SIGKILL');
+  await other.saw(
+    'stet may miss changes: its process that sees them ended. Start stet watch again',
+  );
+  assert.is(await other.stop(), 0);
 });
 
 test('a cache whose bodies were damaged is made anew while it is in use', async () => {
