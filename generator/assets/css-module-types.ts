@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import {
+  type Diagnostic,
+  eachOnce,
+  sortByPlace,
+  throwOnErrors,
+} from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { holdsBytes } from '../output/staged-files.ts';
 import { createCssScoper } from './css-scoper.ts';
+import { describeMistake } from './scope-css-module.ts';
 
 /**
  * Writes declarations for the CSS Modules below `root` into `.stet/types`, so that TypeScript
@@ -14,16 +21,23 @@ import { createCssScoper } from './css-scoper.ts';
  * the folder in `rootDirs`, it gets a declaration per module, which distinguishes modules with the
  * same name.
  * @returns the number of modules.
+ * @throws SiteError with the mistakes in modules; then nothing is written.
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
   const folder = join(root, '.stet/types');
   const { load } = createCssScoper({ root, constants: {} });
+  const mistakes: Diagnostic[] = [];
   const modules = await Promise.all(
-    findCssModules(root).map(async (file) => {
-      const { names } = await load(file);
-      return { path: relativePath(root, file), classes: Object.keys(names) };
+    findCssModules(root).map(async (path) => {
+      const module = await load(path).catch((error: unknown) => {
+        const { message, file, line, column } = describeMistake(error, path);
+        const place = { file: relativePath(root, file), line, column };
+        mistakes.push({ rule: 'code/bundle', severity: 'error', message, ...place });
+      });
+      return { path: relativePath(root, path), classes: Object.keys(module?.names ?? {}) };
     }),
   );
+  throwOnErrors(sortByPlace(eachOnce(mistakes)));
   const texts = new Map([
     ['css-modules.d.ts', declareByName(modules)],
     ...modules.map(({ path, classes }) => {

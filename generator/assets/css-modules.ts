@@ -1,8 +1,6 @@
-import { basename } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
-import { CssSyntaxError } from 'postcss';
 import type { Site } from '../config/site.ts';
-import { type CssModule, readSheet } from './scope-css-module.ts';
+import { type CssModule, describeMistake, readSheet } from './scope-css-module.ts';
 
 /** Scopes a CSS Module; an absolute path. All bundles of a build share its results. */
 export type LoadCssModule = (file: string) => Promise<CssModule>;
@@ -51,10 +49,7 @@ function cssPlugin(
 }
 
 function refuse(path: string, error: unknown): OnLoadResult {
-  if (!(error instanceof CssSyntaxError)) throw error;
-  // It may be in a file that this module takes names from.
-  const { reason, line = 1, column = 1, file = path } = error;
-  const lineText = error.source?.split('\n')[line - 1] ?? '';
-  const location = { file, line, column: column - 1, lineText };
-  return { errors: [{ text: `${basename(file)}: ${reason}`, location }] };
+  const { message, file, line, column, source } = describeMistake(error, path);
+  const lineText = source.split('\n')[line - 1] ?? '';
+  return { errors: [{ text: message, location: { file, line, column: column - 1, lineText } }] };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import postcss, {
   CssSyntaxError,
   type Declaration,
@@ -10,6 +10,7 @@ import postcss, {
 } from 'postcss';
 import modules from 'postcss-modules';
 import type { Site } from '../config/site.ts';
+import { placeAt } from '../diagnostics/place.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
@@ -37,6 +38,17 @@ export async function scopeModule(...module: Parameters<typeof scopeRules>): Pro
 }
 
 /**
+ * Describes what scoping a module (an absolute path) threw, with the absolute path of the file that
+ * has the mistake.
+ * @throws the error itself if it is not a mistake in a stylesheet.
+ */
+export function describeMistake(error: unknown, path: string) {
+  if (!(error instanceof CssSyntaxError)) throw error;
+  const { reason, line = 1, column = 1, file = path, source = '' } = error;
+  return { message: `${basename(file)}: ${reason}`, file, line, column, source };
+}
+
+/**
  * Scopes a CSS Module and those that it takes names from. Replaces the loader of postcss-modules,
  * which ends the process at a mistake in another file.
  * @param above the files that take names from this one.
@@ -52,9 +64,8 @@ async function scopeRules(
   const taken = new Map<string, ReturnType<typeof scopeRules>>();
   const take = memoize(async (path: string) => {
     const refuse = (message: string) => {
-      const before = text.slice(0, Math.max(0, text.indexOf(path))).split('\n');
-      const column = (before.at(-1)?.length ?? 0) + 1;
-      return new CssSyntaxError(message, before.length, column, text, file);
+      const { line, column } = placeAt(text, Math.max(0, text.indexOf(path)));
+      return new CssSyntaxError(message, line, column, text, file);
     };
     const target = findForeign(path, file);
     if ([...above, file].includes(target)) throw refuse(`${path} takes names from this file`);

@@ -2,16 +2,17 @@ import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { BuildFailure, Message } from 'esbuild';
 import { relativePath } from '../lib/file-path.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { type Diagnostic, eachOnce } from './diagnostic.ts';
 
 /**
- * Turns the errors of a failed esbuild run into diagnostics with places.
+ * Turns the errors of a failed esbuild run into diagnostics with places, each once: several modules
+ * may need the same one.
  * @throws the failure itself if it is not about the code.
  */
 export function esbuildDiagnostics(failure: BuildFailure, root: string): Diagnostic[] {
   if (!Array.isArray(failure?.errors) || failure.errors.length === 0) throw failure;
-  return failure.errors.map(
-    (error) => describeMissingExport(error) ?? describe(error, 'error', root),
+  return eachOnce(
+    failure.errors.map((error) => describeMissingExport(error) ?? describe(error, 'error', root)),
   );
 }
 
@@ -23,7 +24,7 @@ export function esbuildWarnings(warnings: readonly Message[], root: string): Dia
   const found = warnings
     .filter(({ location }) => !location?.file.endsWith('.json'))
     .map((warning) => describe(warning, 'warning', root));
-  return [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
+  return eachOnce(found);
 }
 
 function describe(
