@@ -47,11 +47,13 @@ export function createCssScoper(
     /** Keeps the results for the next build. Call it when all are made. */
     async keep(): Promise<void> {
       if (!hasNews) return;
-      const entries = Array.from(scoped, async ([path, { text, module }]) => {
-        const { css, names, foreign } = await module;
-        return [path, { css, names, foreign, text }] as Kept[number];
-      });
-      cache?.keep(name, await Promise.all(entries));
+      const entries: Kept = [];
+      for (const [path, { text, module }] of scoped) {
+        // While watching, a module may have had mistakes before nothing imported it any more.
+        const made = await module.catch(() => undefined);
+        if (made) entries.push([path, { ...made, text }]);
+      }
+      cache?.keep(name, entries);
     },
   };
 }

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, resolve } from 'node:path';
-import postcss, {
-  CssSyntaxError,
-  type Declaration,
-  type Node,
-  type Plugin,
-  type Rule,
-} from 'postcss';
+import postcss, { CssSyntaxError, type Node, type Plugin } from 'postcss';
 import modules from 'postcss-modules';
 import type { Site } from '../config/site.ts';
 import { placeAt } from '../diagnostics/place.ts';
@@ -88,8 +82,7 @@ async function scopeRules(
   const { css } = await postcss([checkNames(take), scope])
     .process(text, { from: file })
     .catch((error: PluginError) => {
-      const isPlaced = error instanceof CssSyntaxError;
-      throw isPlaced ? error : (error.postcssNode?.error(error.message) ?? error);
+      throw error instanceof CssSyntaxError ? error : placeError(error);
     });
   const before = (await Promise.all(taken.values())).flatMap(({ rules }) => [...rules]);
   return { names, rules: new Map([...before, [file, css]]) };
@@ -100,10 +93,17 @@ interface PluginError extends Error {
   postcssNode?: Node;
 }
 
-/**
- * Refuses `composes` in a rule for anything but classes, and names that another module does not
- * have: postcss-modules would write `undefined`.
- */
+/** The same error at the place of its node. */
+function placeError(error: PluginError): Error {
+  const { message, postcssNode } = error;
+  const isOfComposes = message.startsWith('composition is ');
+  const reason = isOfComposes
+    ? 'composes works only in a rule for a class, such as .card'
+    : message;
+  return postcssNode?.error(reason) ?? error;
+}
+
+/** Refuses names that another module does not have: postcss-modules would write `undefined`. */
 function checkNames(take: (path: string) => Promise<Pick<CssModule, 'names'>>): Plugin {
   return {
     postcssPlugin: 'stet-names',
@@ -115,9 +115,6 @@ function checkNames(take: (path: string) => Promise<Pick<CssModule, 'names'>>): 
         if (path) takers.push({ node, what, names, path });
       };
       sheet.walkDecls('composes', (declaration) => {
-        if (!isOfClasses(declaration.parent)) {
-          throw declaration.error('composes works only in a rule for a class, such as .card');
-        }
         for (const part of declaration.value.split(',')) add(declaration, 'class', part, /\s+/);
       });
       sheet.walkAtRules('value', (rule) => add(rule, 'value', rule.params, /,/));
@@ -128,16 +125,6 @@ function checkNames(take: (path: string) => Promise<Pick<CssModule, 'names'>>): 
       }
     },
   };
-}
-
-/** Whether each selector of a rule is one class, outside of another rule. */
-function isOfClasses(parent: Declaration['parent']): boolean {
-  const rule = parent as Rule | undefined;
-  const isNested = rule?.parent?.type === 'rule';
-  return (
-    !isNested &&
-    rule?.selectors?.every((text) => /^(?::local\()?\.[^\s.:>+~[#*&]+$/.test(text)) === true
-  );
 }
 
 /** The file of a path in a CSS Module: relative to the module, or in a package. */

@@ -81,10 +81,23 @@ test('the cache is read on first use, and written only if something changed', as
   assert.equal(cache.counts, { recalled: 2, kept: 1 });
 });
 
+test('a module with a mistake is not kept, but the others are', async () => {
+  const cache = createCache();
+  const scoper = createCssScoper(site, cache);
+  await scope({ list: '.item {' }, scoper).catch(() => undefined);
+  await scope({ card: '.box {}' }, scoper);
+  await scoper.keep();
+  const kept = cache.values.get('css-modules') as [string][];
+  assert.equal(
+    kept.map(([path]) => path),
+    ['card.module.css'],
+  );
+});
+
 test('a module that takes names from others has their rules first, each once', async () => {
   const { css, names, foreign } = await scope({
     list: `@value wide from './sizes.module.css';
-      .item { composes: box from './card.module.css'; width: wide }
+      :local .item { composes: box from './card.module.css'; width: wide }
       @value (narrow as slim, wide) from "./sizes.module.css";
       .first, :local(.last) { composes: edge from './edge.module.css'; width: slim }`,
     card: ".box { composes: edge from './edge.module.css'; color: red }",
@@ -123,7 +136,7 @@ test('a mistake in what it takes is an error at its place', async () => {
     'an element': [
       'card',
       'div { composes: box } .box {}',
-      /card\.module\.css:1:7: composes works only in a rule for a class, such as \.card/,
+      /card\.module\.css:1:1: composes works only in a rule for a class, such as \.card/,
     ],
     'a nested rule': ['card', '.box { .a { composes: b } } .b {}', /only in a rule for a class/],
     'a class of this file': ['card', '.box { composes: none }', /card.*1:8: .*"none" in composes/],
