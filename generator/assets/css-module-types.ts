@@ -1,12 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import {
-  type Diagnostic,
-  eachOnce,
-  sortByPlace,
-  throwOnErrors,
-} from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, sortByPlace, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { eachOnce } from '../lib/each-once.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';

@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
-import { foreignNames } from '../cache/recall-code.ts';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { listForeign } from '../lib/foreign-names.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
 import { type CssModule, readSheet, scopeModule } from './scope-css-module.ts';
@@ -32,7 +32,7 @@ export function createCssScoper(
     async load(file: string): Promise<CssModule> {
       const text = await readSheet(file, site);
       // The names of another file may change while this text stays.
-      if (text.search(foreignNames) !== -1) return scopeModule(file, text, site);
+      if (listForeign(text, file).length > 0) return scopeModule(file, text, site);
       const path = relativePath(site.root, file);
       const hash = hashOf(text);
       const last = scoped.get(path);

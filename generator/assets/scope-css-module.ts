@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, dirname, resolve } from 'node:path';
+import { basename } from 'node:path';
 import postcss, { CssSyntaxError, type Node, type Plugin } from 'postcss';
 import modules from 'postcss-modules';
 import type { Site } from '../config/site.ts';
 import { placeAt } from '../diagnostics/place.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
+import { findForeign } from '../lib/foreign-names.ts';
 import { memoize } from '../lib/memoize.ts';
 import { scopedName } from '../lib/scoped-name.ts';
 
@@ -125,14 +125,4 @@ function checkNames(take: (path: string) => Promise<Pick<CssModule, 'names'>>): 
       }
     },
   };
-}
-
-/** The file of a path in a CSS Module: relative to the module, or in a package. */
-function findForeign(path: string, file: string): string {
-  const isRelative = path.startsWith('.') || path.startsWith('/');
-  try {
-    return isRelative ? resolve(dirname(file), path) : createRequire(file).resolve(path);
-  } catch {
-    return resolve(dirname(file), path);
-  }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { listForeign } from '../lib/foreign-names.ts';
 import { hashOf } from '../lib/hash.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { mirrorOptions } from '../lib/mirror.ts';
@@ -28,8 +29,6 @@ export const codeFile: RegExp = /\.(?:[cm]?[jt]sx?|css|json)$/;
 const settingFiles = ['package.json', 'tsconfig.json', 'jsconfig.json'];
 /** A module that a plugin makes from the definition, or a file that a package replaces by nothing. */
 const virtual = /^(?:<stdin>$|[\w-]{2,}:|\(disabled\):)/;
-/** Where a CSS Module takes names from another file, which postcss reads and esbuild does not report. */
-export const foreignNames: RegExp = /(?:composes|@value)\b[^;}]*\bfrom\s+["']([^"']+)/g;
 /** Files to read at the same time; each needs a handle. */
 const concurrency = 16;
 /** Milliseconds: clocks of file systems advance in steps. */
@@ -123,14 +122,14 @@ async function listInputs(
   return { files: new Map(files), folders: new Map(named) };
 }
 
-/** A module, and the CSS Modules that it takes names from; each may be missing. */
+/**
+ * A module, and the CSS Modules that it takes names from; each may be missing. esbuild does not
+ * report those.
+ */
 function withForeign(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const text = file.endsWith('.css') ? readIfThere(file) : '';
-  const foreign = [...text.matchAll(foreignNames)].map(([, path = '']) =>
-    resolve(dirname(file), path),
-  );
+  const foreign = file.endsWith('.css') ? listForeign(readIfThere(file), file) : [];
   return [file, ...foreign.flatMap((path) => withForeign(path, seen))];
 }
 

@@ -57,9 +57,7 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
 
 async function findAll(known: Verdict | undefined, options: RulesInput): Promise<Diagnostic[]> {
   const found = known && (await findInChanged(known, options));
-  if (found) return sortByPlace(found);
-  if (options.pause) await options.content.readFiles(options.pause);
-  return sortByPlace(await runRules({ ...options, withAdvice: false }));
+  return sortByPlace(found ?? (await runRules({ ...options, withAdvice: false })));
 }
 
 /** With more changed files than this, all files are checked again. */
@@ -95,7 +93,11 @@ async function findInChanged(
   const mayMove = (item: Diagnostic) =>
     !isOfOneFile(item) && names.some((name) => JSON.stringify(item).includes(name));
   if (known.found.some(mayMove)) return undefined;
-  const edited = { ...content, files: () => changed.map(({ now }) => now) };
+  const edited = {
+    ...content,
+    files: () => changed.map(({ now }) => now),
+    readFiles: async () => {},
+  };
   const found = await runRules({ ...options, content: edited, withAdvice: false });
   if (!found.every(isOfOneFile)) return undefined;
   return [...known.found.filter(({ file = '' }) => !names.includes(file)), ...found];

@@ -36,6 +36,7 @@ export async function runRules(
   const silent: readonly RuleSeverity[] = options.withAdvice ? ['off'] : ['off', 'advice'];
   const active = rulesOf(site).filter((rule) => !silent.includes(severityOf(rule, site)));
   if (active.length === 0) return [];
+  if (options.pause) await options.content.readFiles(options.pause);
   const { context, resolve } = createContext(options);
   await options.pause?.();
   const byRule = new Map<Rule, Found[]>(active.map((rule) => [rule, []]));

@@ -110,11 +110,6 @@ export function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** Leaves out diagnostics that are equal to an earlier one. */
-export function eachOnce(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((item) => [JSON.stringify(item), item])).values()];
-}
-
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { BuildFailure, Message } from 'esbuild';
+import { eachOnce } from '../lib/each-once.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { type Diagnostic, eachOnce } from './diagnostic.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /**
  * Turns the errors of a failed esbuild run into diagnostics with places, each once: several modules

@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod';
 import type { ResolvedCollection } from '../config/site.ts';
+import { eachOnce } from '../lib/each-once.ts';
 
 /** The part of JSON Schema (draft 7, which editors support) that front matter needs. */
 export interface JsonSchema {
@@ -64,7 +65,7 @@ function flatten(schema: JsonSchema): void {
   );
   const described = alternativesOf(schema).find(({ description }) => description !== undefined);
   if (described?.description !== undefined) schema.description = described.description;
-  schema.anyOf = [...new Map(all.map((item) => [JSON.stringify(item), item])).values()];
+  schema.anyOf = eachOnce(all);
 }
 
 export const redirectsSchema: JsonSchema = {

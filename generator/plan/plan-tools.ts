@@ -17,12 +17,16 @@ import { array, assertShape, either, integer, object, optional, string } from '.
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Complaint } from './place-complaints.ts';
 
-export interface PlanOptions {
+/** What the site's functions depend on. */
+export interface PlanInput {
   site: Site;
   content: LoadedContent;
-  cache: Pick<Cache, 'store'>;
   /** The moment that the build represents. */
   now: Date;
+}
+
+export interface PlanOptions extends PlanInput {
+  cache: Pick<Cache, 'store'>;
   /** Whether everything outside the build must also be valid. */
   strict: boolean;
 }
@@ -45,11 +49,7 @@ function missingImage(path: string): Image {
 }
 
 /** Creates the tools for the site's functions, and access to their results. */
-export function createPlanTools({
-  site,
-  content,
-  now,
-}: Pick<PlanOptions, 'site' | 'content' | 'now'>) {
+export function createPlanTools({ site, content, now }: PlanInput) {
   /** Paths, relative to the root, of the requested images. */
   const images = new Set([...content.bodyImages.values()].flat());
   const complaints: Complaint[] = [];

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Plan } from '../plan/plan-pages.ts';
-import { type Edit, type PageChange, planEdit, type Updated } from './plan-edit.ts';
+import type { PlanInput } from '../plan/plan-tools.ts';
+import { type Edit, type PageChange, planEdit } from './plan-edit.ts';
 
 /**
  * Applies edits of entries to their own pages in the last plan. Everything else stays as planned:
@@ -12,20 +14,23 @@ import { type Edit, type PageChange, planEdit, type Updated } from './plan-edit.
 export async function planEarly(
   plan: Plan,
   last: LoadedContent,
-  updated: Updated,
+  updated: PlanInput,
 ): Promise<Plan | undefined> {
   const edits = findEdits(last, updated.content);
-  if (edits === undefined) return undefined;
+  // Asking the site about many entries would take long.
+  if (edits === undefined || (edits.length > 1 && edits.some(({ isOfData }) => isOfData))) {
+    return undefined;
+  }
   const planned = new Set(plan.images);
   /** By the body of a page or by its source. */
   const changes = new Map<unknown, PageChange>();
   for (const edit of edits) {
     const change = await planEdit(edit, updated);
-    if (change === undefined || (change.isOfData && edits.length > 1)) return undefined;
+    if (change === undefined) return undefined;
     // A new image has no files yet.
     if (change.images.some((image) => !planned.has(image))) return undefined;
     changes.set(edit.was.html, change);
-    if (change.isOfData) changes.set(edit.is.file, change);
+    if (edit.isOfData) changes.set(edit.is.file, change);
   }
   let isChanged = false;
   const pages: PageSpec[] = [];
@@ -50,7 +55,8 @@ function findEdits(last: LoadedContent, content: LoadedContent): Edit[] | undefi
     const [was, is] = [old?.entry, item.entry];
     if (was === undefined || is === undefined) return undefined;
     if (was.file !== is.file || was.unpublished !== is.unpublished) return undefined;
-    edits.push({ collection: item.collection.name, was, is });
+    const isOfData = !isDeepStrictEqual(was.data, is.data);
+    edits.push({ collection: item.collection.name, was, is, isOfData });
   }
   return edits;
 }

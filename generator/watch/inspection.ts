@@ -61,7 +61,6 @@ export function createInspection(options: {
     await pause();
     const { content, plan } = served;
     if (content !== advised.content || plan !== advised.plan) {
-      await content.readFiles(pause);
       const all = await runRules({ ...build, ...served, pause, withAdvice: true });
       onFound(
         'advice',

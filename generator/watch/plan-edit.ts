@@ -1,45 +1,39 @@
-import { isDeepStrictEqual } from 'node:util';
+import type { Site } from '../config/site.ts';
 import type { Content, Entry, PageSpec } from '../contract.ts';
 import { mergeJson } from '../lib/merge-json.ts';
 import { askForPages } from '../plan/ask-definition.ts';
-import { createPlanTools, type PlanOptions } from '../plan/plan-tools.ts';
+import { createPlanTools, type PlanInput } from '../plan/plan-tools.ts';
 
 /** An entry before and after an edit. */
 export interface Edit {
   collection: string;
   was: Entry;
   is: Entry;
+  /** Whether it changes more than the body. */
+  isOfData: boolean;
 }
 
 /** What an edit changes in the pages of its entry. */
 export interface PageChange {
-  /** Whether it changes more than the body. */
-  isOfData: boolean;
   /** The images of the entry and its pages; paths relative to the root. */
   images: readonly string[];
   /** Applies it to a page; undefined if only planning all pages can tell what it changes there. */
   apply(page: PageSpec): PageSpec | undefined;
 }
 
-/** A site with its new content. */
-export type Updated = Pick<PlanOptions, 'site' | 'content' | 'now'>;
-
 /**
- * Plans what an edit changes in the pages of its entry.
+ * Plans what an edit changes in the pages of its entry, from its new content.
  * @returns undefined if only planning all pages can tell.
  */
-export async function planEdit(edit: Edit, updated: Updated): Promise<PageChange | undefined> {
+export async function planEdit(edit: Edit, updated: PlanInput): Promise<PageChange | undefined> {
   const { was, is } = edit;
   const inBody = updated.content.bodyImages.get(is.file) ?? [];
   const replaceBody = (page: PageSpec) => ({ ...page, body: is.html });
-  if (isDeepStrictEqual(was.data, is.data)) {
-    return { isOfData: false, images: inBody, apply: replaceBody };
-  }
+  if (!edit.isOfData) return { images: inBody, apply: replaceBody };
   const asked = await askForBoth(edit, updated);
   if (asked === undefined) return undefined;
   const [before, after] = asked;
   return {
-    isOfData: true,
     images: [...inBody, ...after.images],
     apply(page) {
       const merged = mergePages(before.pages.get(page.path), after.pages.get(page.path), page);
@@ -64,7 +58,7 @@ function mergePages(
 /** Milliseconds that a site may take to plan one entry. */
 const longest = 100;
 /** Sites that take longer: their edits are not planned early again. */
-const slowSites = new WeakSet<Updated['site']>();
+const slowSites = new WeakSet<Site>();
 
 /**
  * Plans the old and the new entry as if each were the only one of its collection. The difference
@@ -72,7 +66,7 @@ const slowSites = new WeakSet<Updated['site']>();
  * @returns undefined if the site cannot plan an entry without the others, if it refuses the new
  *   one, or if it takes long even for one entry, for instance because of other collections.
  */
-async function askForBoth({ collection, was, is }: Edit, updated: Updated) {
+async function askForBoth({ collection, was, is }: Edit, updated: PlanInput) {
   const { site, content } = updated;
   const { collections } = content;
   if (slowSites.has(site)) return undefined;
@@ -89,7 +83,7 @@ async function askForBoth({ collection, was, is }: Edit, updated: Updated) {
 
 async function askForPagesOf(
   entries: Readonly<Record<string, readonly Entry[]>>,
-  { site, content, now }: Updated,
+  { site, content, now }: PlanInput,
 ) {
   const withoutImages = { ...content, bodyImages: new Map() };
   const { tools, images, complaints } = createPlanTools({ site, content: withoutImages, now });
