@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { analyticsId, readCommands, serveAnalytics, waitForEvents } from '../helpers/analytics.ts';
 import { openStage, type Stage, stopClock } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -131,7 +132,7 @@ test('every 25 percent of a page is reported once, on the partner page too, and 
   const { page } = await open('/partner');
   await readCommands(page);
   // Parts that still wait to be laid out would change the page's height under the scrolling.
-  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+  await until(page, () => document.adoptedStyleSheets.length === 0);
   await scrollTo(page, 0.6);
   await waitForEvents(page, 'scroll_depth', 2);
   await scrollTo(page, 0);
@@ -178,10 +179,10 @@ test('where the provider is blocked the page works, and nothing piles up', async
   const { page, console } = await stage.open('/', {
     prepare: (page) => page.route('https://www.googletagmanager.com/**', (route) => route.abort()),
   });
-  await page.waitForFunction(() => window.dataLayer?.length === 0);
+  await until(page, () => window.dataLayer?.length === 0);
   await page.locator('footer').getByRole('link', { name: 'Sales' }).click();
   await page.waitForURL('**/ai-agents/sales');
-  await page.waitForFunction(() => document.title.includes('ales'));
+  await until(page, () => document.title.includes('ales'));
   assert.is(await page.evaluate(() => window.dataLayer?.length), 0);
   assert.ok(
     console.every((message) => /googletagmanager|ERR_FAILED/.test(message)),

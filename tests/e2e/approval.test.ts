@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -78,10 +79,7 @@ test('each choice writes its three lines, and Undo takes them back: mouse, keybo
       if (isTouch) await button(page, 'Undo').dispatchEvent('click');
       else await press('Undo');
       await button(page, choice).waitFor();
-      await page.waitForFunction(
-        (choice) => document.activeElement?.textContent === choice,
-        choice,
-      );
+      await until(page, (choice) => document.activeElement?.textContent === choice, choice);
       assert.is(await lines(page).count(), 0);
       assert.is(await status(page), '1 open');
       assert.is(await button(page, 'Undo').count(), 0);

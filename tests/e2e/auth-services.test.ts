@@ -14,6 +14,7 @@ import { analyticsId, readCommands, serveAnalytics, waitForEvents } from '../hel
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -181,9 +182,7 @@ test('a restored session is no login, but says who it is', async () => {
       await startSession(page);
     },
   });
-  await page.waitForFunction(() =>
-    (window.dataLayer ?? []).some(([, name]) => name === 'user_properties'),
-  );
+  await until(page, () => (window.dataLayer ?? []).some(([, name]) => name === 'user_properties'));
   const commands = await readCommands(page);
   assert.not.ok(commands.some(([, name]) => name === 'login'));
   await page.context().close();

@@ -15,6 +15,7 @@ import {
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { projectFolder } from '../helpers/project.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -373,7 +374,7 @@ test('activity in any tab keeps the session', async () => {
   const pressIn = async (active: Page, key: string, other: Page) => {
     const before = await readStored(other, 'auth_activity');
     await active.keyboard.press(key);
-    await other.waitForFunction((noted) => localStorage.getItem('auth_activity') !== noted, before);
+    await until(other, (noted) => localStorage.getItem('auth_activity') !== noted, before);
   };
   await pressIn(home, 'Tab', page);
   await page.clock.fastForward(minutes(14.5));

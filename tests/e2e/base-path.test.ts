@@ -7,6 +7,7 @@ import { launch } from '../helpers/browser.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { until } from '../helpers/until.ts';
 
 /* A site whose URL has a path, /project, as the project pages of GitHub have. */
 
@@ -112,7 +113,7 @@ test('a link opens its page without a load, and what the page shows and asks for
   await page.getByRole('link', { name: 'First' }).click();
   await heading(page, 'First').waitFor();
   assert.is(page.url(), `${server.url}/project/notes/first`);
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const image = document.querySelector<HTMLImageElement>('picture img');
     image?.scrollIntoView();
     return (image?.naturalWidth ?? 0) > 0;

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
 import { readTimeOf } from '../helpers/read-time.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -197,7 +198,8 @@ test('a search resets the count to six, and so does taking it back or another ca
     await grid(page).nth(6).waitFor();
   };
   const six = () =>
-    page.waitForFunction(
+    until(
+      page,
       () =>
         document.querySelectorAll('#articles section[aria-labelledby="grid-heading"] article')
           .length === 6,
@@ -289,13 +291,13 @@ async function visitLastAndReturn(page: Page, count: number, options: { reload?:
     .waitFor();
   assert.is(await grid(page).count(), count);
   // What is below the first screen has its height once it is laid out.
-  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+  await until(page, () => document.adoptedStyleSheets.length === 0);
   const last = grid(page).nth(count - 1);
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   assert.ok(left > 1000, `scrolled to ${left}`);
   if (options.reload) {
-    await page.waitForFunction(() => history.state.memory.top === window.scrollY);
+    await until(page, () => history.state.memory.top === window.scrollY);
     await page.reload();
   } else {
     await last.getByRole('link').first().click();
@@ -306,7 +308,7 @@ async function visitLastAndReturn(page: Page, count: number, options: { reload?:
   await grid(page)
     .nth(count - 1)
     .waitFor();
-  await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+  await until(page, (top) => Math.abs(window.scrollY - top) < 2, left);
   assert.is(await grid(page).count(), count);
   assert.ok(
     await grid(page)

@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from '../helpers/browser.ts';
 import { type CaptchaManner, captchaKey, serveCaptcha } from '../helpers/captcha.ts';
+import { until } from '../helpers/until.ts';
 
 const endpoint = '**/api/partnership/submit';
 const noToken = /There is no captcha token; the request is sent without one/;
@@ -103,7 +104,7 @@ async function expectRefusal(page: Page) {
     );
     fetch(url).catch(() => {});
   });
-  await page.waitForFunction(() => (Reflect.get(window, 'refused') as string[]).length >= 3);
+  await until(page, () => (Reflect.get(window, 'refused') as string[]).length >= 3);
   assert.equal((await readRefused(page)).map((line) => line.split(' ')[0]).sort(), [
     'connect-src',
     'frame-src',
@@ -154,7 +155,8 @@ test('the sign-in page admits the provider, whether a link or a closed door lead
     await waitForHydration(page);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await submitLogin(page, wrongAdministrator);
-      await page.waitForFunction(
+      await until(
+        page,
         (attempts) => localStorage.getItem('auth_attempts')?.includes(`"failures":${attempts}`),
         attempt + 1,
       );
@@ -178,7 +180,7 @@ test('Back from the form returns to where a list was left', async () => {
   await badge(page).waitFor({ state: 'visible' });
   await page.goBack();
   await page.waitForURL('**/resources/blog');
-  await page.waitForFunction((before) => Math.abs(scrollY - before) < 50, before);
+  await until(page, (before) => Math.abs(scrollY - before) < 50, before);
   await page.context().close();
 });
 
@@ -238,7 +240,8 @@ test('a script that is not ready within 10 seconds is an error', async () => {
   await page.clock.runFor(9_900);
   assert.equal(console, []);
   await page.clock.runFor(200);
-  await page.waitForFunction(() => true);
+  // What the page has said before has arrived with this answer.
+  await page.evaluate(() => true);
   assert.is(console.length, 1);
   assert.match(console[0] ?? '', 'The captcha is not ready after 10 s.');
   await page.context().close();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -87,7 +88,8 @@ test('a click or the keyboard opens a release and closes it again', async () => 
 
 /** Whether the version's item is at the top of the screen, under the header. */
 const isReached = (page: Page, version: string) =>
-  page.waitForFunction(
+  until(
+    page,
     (id) => {
       const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < 120;

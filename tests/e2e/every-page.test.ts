@@ -6,6 +6,7 @@ import { type OpenedPage, openStage, type Stage, sampleTemplates } from '../help
 import { findDrawingFaults } from '../helpers/drawings.ts';
 import { findCutText } from '../helpers/reflow.ts';
 import { findColorOnly } from '../helpers/tone-marks.ts';
+import { until } from '../helpers/until.ts';
 
 /** What a reader may set, without a word being lost (WCAG 1.4.12). */
 const wideText = `
@@ -34,7 +35,8 @@ test('every page has an empty console, asks no other host, fits every width, kee
       const browser = await page.context().newCDPSession(page);
       const setTextSize = async (standard: number) => {
         await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-        await page.waitForFunction(
+        await until(
+          page,
           (size) => getComputedStyle(document.documentElement).fontSize === size,
           `${standard}px`,
         );
@@ -53,7 +55,8 @@ test('every page has an empty console, asks no other host, fits every width, kee
       const frame = path === '/' ? [] : ['#root > * > header', '#root > * > footer'];
 
       const isSample = samples.has(path);
-      const hasDrawings = isSample && (await page.locator('svg text').count()) > 0;
+      const hasDrawings =
+        isSample && (await page.evaluate(() => document.querySelector('svg text') !== null));
       const lookAtDrawings = async () => {
         if (!hasDrawings) return;
         const { seen, faults } = await findDrawingFaults(page);
@@ -62,7 +65,7 @@ test('every page has an empty console, asks no other host, fits every width, kee
       };
 
       // What is below the first screen waits to be laid out (site/before-paint/first-screen.ts).
-      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+      await until(page, () => document.adoptedStyleSheets.length === 0);
       await setWidth(first);
       report('as it is', await findCutText(page));
       report('color alone', await findColorOnly(page));

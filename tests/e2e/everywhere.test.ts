@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 // Where scripts do not arrive, where nothing is drawn in the site's colors, and on paper.
 
@@ -19,7 +20,7 @@ async function openWithout(files: string, path: string, width = 1280): Promise<P
   const { page } = await stage.open('/terms', { viewport: { width, height: 900 } });
   await page.route(files, (route) => route.abort());
   await page.goto(`${stage.url}${path}`);
-  await page.waitForFunction(() => !document.documentElement.matches('.js'));
+  await until(page, () => !document.documentElement.matches('.js'));
   return page;
 }
 
@@ -84,7 +85,7 @@ test('a navigation whose code does not arrive becomes one of the browser, with q
   await loaded;
   await page.getByRole('heading', { level: 1, name: /What changed/ }).waitFor();
   assert.ok(page.url().endsWith(`${changelog}?from=terms#v3.1.0`), page.url());
-  await page.waitForFunction(() => !document.documentElement.matches('.js'));
+  await until(page, () => !document.documentElement.matches('.js'));
   await page.context().close();
 });
 

@@ -9,6 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTwoLanes, openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { findAll } from '../helpers/built-pages.ts';
+import { until } from '../helpers/until.ts';
 
 /** A page of each kind. */
 const kinds = [
@@ -206,7 +207,7 @@ for (const width of [390, 1280]) {
 
 /** The browser may report its paint after the page is hydrated. */
 const waitForPaint = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  until(page, () => performance.getEntriesByType('paint').length > 1);
 
 /**
  * When the page had its style sheets, drew its first frame, requested its code, was first painted,
@@ -354,7 +355,7 @@ test('the code waits for the end of a document that is painted before', async ()
   await page.goto(`${slow.url}/about/vision`);
   await waitForHydration(page);
   await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1);
+  await until(page, () => performance.getEntriesByType('paint').length > 1);
   await page.keyboard.press('Shift');
   await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
   assert.is(await page.locator('script[src]').count(), 0);
@@ -433,8 +434,7 @@ function holdIdleTasks(): void {
   });
 }
 
-const waitForIdleTask = (page: Page) =>
-  page.waitForFunction(() => Reflect.get(window, 'held')?.length > 0);
+const waitForIdleTask = (page: Page) => until(page, () => Reflect.get(window, 'held')?.length > 0);
 
 test('what is far below the fold is laid out after the first paint, and nothing moves', async () => {
   for (const path of ['/', '/resources/blog', '/resources/blog/implementing-workflow-automation']) {
@@ -467,7 +467,7 @@ test('after a press, what is far below the fold waits, so that the click is answ
     dispatchEvent(new Event('test-idle'));
   });
   assert.equal(await readEnd(page), { isLaidOut: false, sheets: 1 });
-  await page.waitForFunction(() => {
+  await until(page, () => {
     dispatchEvent(new Event('test-idle'));
     return document.adoptedStyleSheets.length === 0;
   });
@@ -518,7 +518,7 @@ test('what is far below the fold of a page that a link opens is laid out after i
   assert.is((await readLoad(page)).moved, 0);
   // Of a page that is returned to, the place has to be known.
   await page.goBack();
-  await page.waitForFunction(() => location.pathname === '/');
+  await until(page, () => location.pathname === '/');
   assert.is((await readEnd(page)).sheets, 0);
   await page.context().close();
 });
@@ -549,14 +549,14 @@ test('another theme and the menu reach what is below the screen when the browser
     await page.evaluate(() => {
       dispatchEvent(new Event('test-idle'));
     });
-    await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
+    await until(page, () => !document.querySelector('main h1')?.checkVisibility());
     if (path === '/') assert.is(await height(), before);
     await page.getByRole('dialog').getByRole('button', { name: 'Light theme' }).click();
     await page.locator('html.light-theme').waitFor();
     if (path === '/') assert.is(await height(), before);
     await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();
-    await page.waitForFunction(() => document.querySelector('main h1')?.checkVisibility());
-    await page.waitForFunction(() =>
+    await until(page, () => document.querySelector('main h1')?.checkVisibility());
+    await until(page, () =>
       [...document.querySelectorAll('main *, footer p')].every(
         (part) =>
           !part.closest('[style*="content-visibility"]') &&
@@ -571,7 +571,7 @@ test('another theme and the menu reach what is below the screen when the browser
 test('a page behind an open menu can be printed', async () => {
   const { page } = await open('/about/us', { viewport: { width: 390, height: 840 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.waitForFunction(() => !document.querySelector('main h1')?.checkVisibility());
+  await until(page, () => !document.querySelector('main h1')?.checkVisibility());
   await page.emulateMedia({ media: 'print' });
   assert.ok(await page.locator('main h1').evaluate((part) => part.checkVisibility()));
   await page.context().close();
@@ -585,8 +585,7 @@ test('a page that is returned to, or opened at an anchor, is laid out at once, a
   });
   const whole = { isLaidOut: true, sheets: 0 };
   // It is scrolled to its place by the time it is painted, which may be after it has loaded.
-  const isPainted = () =>
-    page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  const isPainted = () => until(page, () => performance.getEntriesByType('paint').length > 0);
   await page.goto(`${stage.url}/ai-agents/sales#features`);
   await isPainted();
   assert.equal(await readEnd(page), whole);

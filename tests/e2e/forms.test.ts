@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { followDialogs, readStorage } from '../helpers/leaving.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -39,7 +40,7 @@ test('a request for access shows its state, is confirmed, and leads back to sign
   await field(page, 'Role').fill('Analyst');
   const alerted = page.waitForEvent('dialog');
   // From before the click on, and in the page: the alert will stop it, and a call to it then waits.
-  const submitting = page.waitForFunction(() =>
+  const submitting = until(page, () =>
     [...document.querySelectorAll('main button')].some(
       (button) => button.checkVisibility() && button.textContent?.trim() === 'Submitting...',
     ),

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -25,7 +26,7 @@ test('the browser takes the smallest variant that fills the layout, at every wid
         await page.evaluate(() => {
           for (const image of document.images) image.loading = 'eager';
         });
-        await page.waitForFunction(() =>
+        await until(page, () =>
           Array.from(document.querySelectorAll('main img')).every(
             (image) => (image as HTMLImageElement).complete,
           ),

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
 import { focusedName, walk } from '../helpers/keyboard.ts';
+import { until } from '../helpers/until.ts';
 
 // The header, the lists and the changelog by Tab; the forms and the platform are in assistive.test.ts.
 
@@ -121,9 +122,9 @@ test('the mobile menu keeps the focus, the scroll and the page behind it until i
   await page.keyboard.press('Enter');
   await page.waitForURL('**/solutions/enterprise');
   await menu.waitFor({ state: 'hidden' });
-  await page.waitForFunction(() => document.activeElement?.matches('h1'));
+  await until(page, () => document.activeElement?.matches('h1'));
   await page.mouse.wheel(0, 600);
-  await page.waitForFunction(() => window.scrollY > 0);
+  await until(page, () => window.scrollY > 0);
   await page.context().close();
 });
 

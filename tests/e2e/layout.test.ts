@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type OpenedPage, openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 /** Every page has the same header and footer, and this one little else. */
@@ -82,7 +83,7 @@ test('with text at 200 % nothing in the header is crowded, whether the menus hav
   const { page } = await stage.open(shortPage);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+  await until(page, () => getComputedStyle(document.documentElement).fontSize === '32px');
   for (const width of [769, 800, 900, 1023, 1024, 1537, 1538, 2048]) {
     await page.setViewportSize({ width, height: 900 });
     await resized(page);
@@ -321,7 +322,7 @@ test('the scroll-to-top button shows beyond 300 px and leads to the top', async 
   await page.evaluate(() => window.scrollTo({ top: 301, behavior: 'instant' }));
   await button.waitFor({ state: 'visible' });
   await button.click();
-  await page.waitForFunction(() => window.scrollY === 0);
+  await until(page, () => window.scrollY === 0);
   await button.waitFor({ state: 'hidden' });
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage, sampleTemplates } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 const post = '/resources/blog/implementing-workflow-automation';
 
@@ -33,10 +34,14 @@ async function openStill(path: string, watched: string): Promise<Page> {
       });
     },
   });
-  await page.waitForFunction((selector) => {
-    const element = document.querySelector(selector);
-    return element !== null && 'isWatched' in element;
-  }, watched);
+  await until(
+    page,
+    (selector) => {
+      const element = document.querySelector(selector);
+      return element !== null && 'isWatched' in element;
+    },
+    watched,
+  );
   await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 }
@@ -80,7 +85,8 @@ const figures = (page: Page) =>
 const particles = (page: Page) => page.locator('[data-particle]').count();
 
 async function countOf(page: Page, expected: number): Promise<void> {
-  await page.waitForFunction(
+  await until(
+    page,
     (expected) => document.querySelectorAll('[data-particle]').length === expected,
     expected,
   );
@@ -149,7 +155,8 @@ test('figures start at 0 wherever their band is, grow without moving anything, a
     await band.scrollIntoViewIfNeeded();
     const before = await band.boundingBox();
     await band.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await page.waitForFunction(
+    await until(
+      page,
       (target) => (window as unknown as { seen: string[] }).seen.at(-1) === target,
       target,
     );
@@ -183,7 +190,7 @@ test('with reduced motion, without scripts and without the code that counts, fig
     const targets = await page.locator('dl .visually-hidden').allTextContents();
     if (options.prepare) {
       // The page has asked for the code by then, and goes on without it.
-      await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
+      await until(page, () => document.querySelector('[data-waiting]') === null);
     }
     assert.equal(await figures(page), targets);
     await page.context().close();
@@ -274,7 +281,7 @@ test('particles and pulse stop off the screen and in a hidden tab', async () => 
     });
   await countOf(page, 15);
   // The pulse has its own code; the ground's animation is there too, but paused.
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const figure = document.querySelector('figure:has([data-ground])');
     const animations = figure?.getAnimations({ subtree: true }) ?? [];
     return animations.filter(({ playState }) => playState === 'running').length > 15;
@@ -307,7 +314,7 @@ test('the ground lags behind the page above 768 px only', async () => {
   await countOf(page, 15);
   assert.is(await shift(), 0);
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const layer = document.querySelector('[data-ground]');
     return layer && new DOMMatrix(getComputedStyle(layer).transform).m42 > 5;
   });
@@ -368,14 +375,14 @@ test('dots drift for five seconds when they come into view, and fit the window',
   // No comparison of the pictures themselves: a diff of what they are as text takes for ever.
   assert.equal([start === later, later === end, end === afterwards], [false, false, true]);
   await page.setViewportSize({ width: 700, height: 900 });
-  await page.waitForFunction(() => document.querySelector('canvas')?.width === 700);
+  await until(page, () => document.querySelector('canvas')?.width === 700);
   assert.ok((await lookAtDots(page)).drawn > 100);
   await page.context().close();
 });
 
 test('with reduced motion the dots are one still picture', async () => {
   const { page } = await open('/platform/agentic-workflows', { reducedMotion: 'reduce' });
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const canvas = document.querySelector('canvas');
     return canvas && canvas.width === canvas.clientWidth && canvas.width !== 300;
   });
@@ -395,12 +402,12 @@ test('nothing that starts by itself moves for more than five seconds, on any kin
     sampleTemplates(stage.paths),
     async ({ page }, path) => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-      for (let top = 0; top < height; top += 4800) {
+      await until(page, () => document.adoptedStyleSheets.length === 0);
+      for (let top = 0; top < height; top += 2800) {
         await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
         await settle(page);
         // The code of the drawings arrives when the browser has time for it.
-        await page.waitForFunction(() =>
+        await until(page, () =>
           [...document.querySelectorAll('svg:has([data-pulse])')].every((svg) => {
             const { top, bottom, height } = svg.getBoundingClientRect();
             const isSeen = height > 0 && top < innerHeight && bottom > 0;
@@ -437,7 +444,7 @@ test('nothing that starts by itself moves for more than five seconds, on any kin
     },
     {
       reducedMotion: 'no-preference',
-      viewport: { width: 1280, height: 5000 },
+      viewport: { width: 1280, height: 3000 },
       prepare: (page) =>
         // On a busy machine a drawing's motion may be over before it is looked at.
         page.addInitScript(() => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage, stopClock, untilIdle } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -42,12 +43,13 @@ test('a link leads to its page without a reload: head, scroll, focus and announc
   assert.is(await page.evaluate(() => window.scrollY), 0);
   assert.is(await page.evaluate(() => document.activeElement?.tagName), 'H1');
   // Drawn in a task after that of the page.
-  await page.waitForFunction(
+  await until(
+    page,
     () => document.querySelector('[aria-live=assertive]')?.textContent === document.title,
   );
   await page.goBack();
   await page.waitForURL(`${stage.url}/`);
-  await page.waitForFunction(() => !document.title.includes('Sales'));
+  await until(page, () => !document.title.includes('Sales'));
   assert.equal(await head(), first);
   assert.ok(await isMarked(page));
   assert.equal(console, []);
@@ -153,7 +155,7 @@ test('a link to the open page with another query or without its anchor is an ent
     await page.evaluate(() => window.scrollTo(0, 900));
     await link.evaluate((element, href) => element.setAttribute('href', href), href);
     await link.click();
-    await page.waitForFunction(() => scrollY === 0);
+    await until(page, () => scrollY === 0);
     assert.is(page.url(), `${stage.url}${href}`);
     assert.equal(await readPlace(page), { top: 0, focused: 'H1', entries: entries + step + 1 });
   }
@@ -168,7 +170,7 @@ test('a link to a part of the open page is left to the browser', async () => {
   await link.click();
   await page.waitForURL('**/partner#partner-form-title');
   const title = page.locator('#partner-form-title');
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const top = document.getElementById('partner-form-title')?.getBoundingClientRect().top ?? -1;
     return top >= 0 && top < innerHeight;
   });
@@ -203,7 +205,7 @@ test('a page that a link opens brings the style sheets that the document lacks, 
   const linked = () => names('link[rel=stylesheet]', 'href');
   assert.equal(await names('style', 'data-href'), ['base', 'view-post']);
   await page.locator('main article a[href^="/resources/blog/"]').last().click();
-  await page.waitForFunction((path) => location.pathname !== path, post);
+  await until(page, (path) => location.pathname !== path, post);
   await page.locator('[data-page-body]').waitFor();
   assert.equal(await linked(), []);
   await page.getByRole('banner').getByRole('link', { name: 'USTA' }).first().click();
@@ -273,7 +275,7 @@ test('a page that was fetched ahead takes the place of the open one at once', as
     });
   });
   await link.click();
-  await page.waitForFunction(() => document.title.includes('Sales'));
+  await until(page, () => document.title.includes('Sales'));
   assert.is(await line(page).getAttribute('data-shown'), null);
   await page.context().close();
 });

@@ -8,6 +8,7 @@ import { waitForHydration } from '../helpers/browser.ts';
 import { addVirtualAuthenticator } from '../helpers/passkeys.ts';
 import { openSiteServer, openTab, type SiteServer } from '../helpers/site-server.ts';
 import { tellFailure } from '../helpers/tell-failure.ts';
+import { until } from '../helpers/until.ts';
 
 let server: SiteServer;
 test.before(async () => {
@@ -66,7 +67,7 @@ async function confirm(
 
 /** The address changes first; the title follows with the page that is fetched for it. */
 const isTitled = (page: Page, title: string) =>
-  page.waitForFunction((text) => document.title === text, title);
+  until(page, (text) => document.title === text, title);
 
 const secondStep = (page: Page) => page.getByRole('form', { name: 'Enter a code' });
 

@@ -9,6 +9,7 @@ import { launch } from '../helpers/browser.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { startServer } from '../helpers/stet-process.ts';
+import { until } from '../helpers/until.ts';
 
 /* Pages without React, in a browser: as they are published, beside pages that hydrate, and watched. */
 
@@ -95,7 +96,7 @@ test('a page that hydrates loads no data of one that does not, nor the not-found
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(server.url);
-  await page.waitForFunction(() => 'loadPage' in window);
+  await until(page, () => 'loadPage' in window);
   const load = (path: string) =>
     page.evaluate(`loadPage(${JSON.stringify(path)}).then(({ path }) => path, () => 'rejected')`);
   assert.is(await load('/'), '/');
@@ -130,7 +131,7 @@ test('while watching, a page is loaded again when it says something else, and fo
   edit(root, 'notes/second.md', 'The second', 'Now the second');
   await (await asked).finished();
   edit(root, 'frame.css', 'margin: 1rem', 'margin: 3px');
-  await page.waitForFunction(() => getComputedStyle(document.body).marginTop === '3px');
+  await until(page, () => getComputedStyle(document.body).marginTop === '3px');
   assert.ok(await isSame());
 
   edit(root, 'notes/first.md', 'heading: ', 'heading: Now ');
@@ -143,7 +144,7 @@ test('while watching, a page is loaded again when it says something else, and fo
   await page.getByRole('alert').waitFor({ state: 'detached' });
 
   edit(root, 'menu.ts', 'const button', "document.title = 'Edited'; const button");
-  await page.waitForFunction(() => document.title === 'Edited');
+  await until(page, () => document.title === 'Edited');
   assert.equal(problems, []);
 });
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { administrator, administratorEnv, startSession } from '../helpers/administrator.ts';
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -128,7 +129,7 @@ test('who follows a link to the platform signed out is told of the sign-in page 
     link.click();
   });
   await page.getByRole('heading', { name: 'Sign in to the platform' }).waitFor();
-  await page.waitForFunction(() => document.title.startsWith('Sign in'));
+  await until(page, () => document.title.startsWith('Sign in'));
   assert.is((await page.evaluate(() => Reflect.get(window, 'titles'))).length, 1);
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 /*
  * What browsers are told of security (docs/security-rules.md): no page breaks its own policy, whether it
@@ -88,13 +89,12 @@ test('no page breaks its policy when a link opens it, and bodies are shown all t
     const isDoor = path === '/app/dashboard';
     const title = titles.get(isDoor ? '/login' : path);
     const address = isDoor ? '/login?return=%2Fapp%2Fdashboard' : path;
-    await page
-      .waitForFunction(
-        ([title, address]) =>
-          document.title === title && location.pathname + location.search === address,
-        [title, address],
-      )
-      .catch(async () => assert.unreachable(`${path}: ${page.url()} ${await page.title()}`));
+    await until(
+      page,
+      ([title, address]) =>
+        document.title === title && location.pathname + location.search === address,
+      [title, address],
+    ).catch(async () => assert.unreachable(`${path}: ${page.url()} ${await page.title()}`));
     await scrollThrough(page);
     if (path === post) {
       const text = await page.locator('[data-page-body]').innerText();
@@ -177,7 +177,7 @@ test('a link to a script, and a form that leads away, do nothing', async () => {
       }
     }, markup);
   }
-  await page.waitForFunction(() => (Reflect.get(window, 'violations') as string[]).length >= 2);
+  await until(page, () => (Reflect.get(window, 'violations') as string[]).length >= 2);
   assert.equal(await read(page, 'attacked'), []);
   const broken = (await read(page, 'violations')).join('\n');
   assert.match(broken, /script-src-elem|script-src|require-trusted-types-for/);
@@ -261,7 +261,7 @@ test('a script or style sheet that is not what the document says is not used', a
   // The code comes after the page has been loaded and painted.
   await page.waitForSelector('script[src]', { state: 'attached' });
   // The network may have been idle before that, so each file is waited for.
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const failed = Reflect.get(window, 'failed') as unknown[];
     const files = document.querySelectorAll('script[src], link[rel=stylesheet]');
     return [...files].every((file) => failed.includes(file));

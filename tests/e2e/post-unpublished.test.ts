@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
-import { createFolder, projectFolder } from '../helpers/project.ts';
+import { copySite } from '../helpers/copy-site.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 
 /*
@@ -15,21 +15,13 @@ import { type StetServer, startServer } from '../helpers/stet-process.ts';
 const published = ['001-implementing-workflow-automation', '020-why-real-estate-automation'];
 /** One that neither the list nor the tokens know (spec §3, "Other colours seen"). */
 const ownCategory = 'category: Local News\ncategoryId: local\ncategoryColor: "#00803E"';
-const root = createFolder('unpublished');
+const isCopied = (path: string) =>
+  !/\/posts\/\d/.test(path) || published.some((id) => path.includes(id));
+const root = await copySite('unpublished', 'files', isCopied);
 let server: StetServer;
 let browser: Browser;
 
 test.before(async () => {
-  cpSync(join(projectFolder, 'content'), join(root, 'content'), {
-    recursive: true,
-    filter: (path) => !/\/posts\/\d/.test(path) || published.some((id) => path.includes(id)),
-  });
-  for (const name of ['site', 'templates']) {
-    cpSync(join(projectFolder, name), join(root, name), { recursive: true });
-  }
-  mkdirSync(join(root, 'node_modules'));
-  const fonts = 'node_modules/@fontsource-variable';
-  symlinkSync(join(projectFolder, fonts), join(root, fonts));
   const post = readFileSync(join(root, `content/posts/${published[0]}.md`), 'utf8');
   const write = (number: string, change: (text: string) => string) => {
     const own = post

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
 import { readTimeOf } from '../helpers/read-time.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -222,7 +223,7 @@ test('the contents follow the text', async () => {
   const contents = page.getByRole('navigation', { name: 'In this article' });
   const third = contents.getByRole('link').nth(2);
   await third.click();
-  await page.waitForFunction(() => location.hash !== '');
+  await until(page, () => location.hash !== '');
   // Another may be current before, if the click had to scroll to the link.
   await contents
     .locator('[aria-current]', { hasText: (await third.textContent()) ?? '' })
@@ -247,7 +248,7 @@ test('each section has a link that can be copied, and headings keep their names'
     await link.elementHandle(),
   );
   await link.press('Enter');
-  await page.waitForFunction((id) => location.hash === `#${id}`, await heading.getAttribute('id'));
+  await until(page, (id) => location.hash === `#${id}`, await heading.getAttribute('id'));
   assert.ok(await heading.isVisible());
   await page.context().close();
 });
@@ -266,7 +267,7 @@ test('code wraps on phones; elsewhere it can be scrolled by keyboard', async () 
   await code.evaluate((pre) => pre.firstElementChild?.append('x'.repeat(300)));
   await code.focus();
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
+  await until(page, () => (document.activeElement?.scrollLeft ?? 0) > 0);
   await page.context().close();
 });
 
@@ -314,7 +315,7 @@ test('the share sheet is used where there is one, and a canceled share does noth
     });
   `);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.waitForFunction(() => document.body.dataset.shared !== undefined);
+  await until(page, () => document.body.dataset.shared !== undefined);
   assert.is(await page.evaluate(() => document.body.dataset.shared), `${stage.url}${post}`);
   assert.is(alerts, 0);
   await page.context().close();
@@ -323,12 +324,12 @@ test('the share sheet is used where there is one, and a canceled share does noth
 test('the body has its flag while a post is open, and loses it on leaving', async () => {
   const { page } = await stage.open(post);
   const flag = () => page.evaluate(() => document.body.className);
-  await page.waitForFunction(() => document.body.className !== '');
+  await until(page, () => document.body.className !== '');
   assert.is(await flag(), 'blog-post-open');
   await page.getByRole('link', { name: 'Back to Blogs' }).click();
   await page.getByRole('heading', { name: 'Insights & Innovation' }).waitFor();
   // An effect takes it away, which may run after the next page is shown.
-  await page.waitForFunction(() => document.body.className === '');
+  await until(page, () => document.body.className === '');
   await page.context().close();
 });
 

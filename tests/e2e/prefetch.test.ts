@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage, untilIdle } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -108,7 +109,7 @@ for (const [name, connection] of Object.entries({
     await settle(page);
     assert.equal(asked, []);
     await footerLink(page).dispatchEvent('touchstart');
-    await page.waitForFunction(() =>
+    await until(page, () =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('sales.json')),
     );
     assert.equal(asked, ['/ai-agents/sales.json']);
@@ -159,7 +160,7 @@ test('a page of a newer deploy is not opened by fetching it, but by the click', 
   await footerLink(page).click();
   await page.waitForURL('**/ai-agents/sales');
   // A document that is on its way has no body yet.
-  await page.waitForFunction(() => document.body?.hasAttribute('data-marked') === false);
+  await until(page, () => document.body?.hasAttribute('data-marked') === false);
   await page.context().close();
 });
 

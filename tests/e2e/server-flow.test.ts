@@ -9,6 +9,7 @@ import { waitForHydration } from '../helpers/browser.ts';
 import { followDialogs, readStorage } from '../helpers/leaving.ts';
 import { openSiteServer, openTab, type SiteServer } from '../helpers/site-server.ts';
 import { tellFailure } from '../helpers/tell-failure.ts';
+import { until } from '../helpers/until.ts';
 
 let server: SiteServer;
 test.before(async () => {
@@ -40,7 +41,8 @@ const choose = (page: Page, name: string) =>
   inbox(page).getByRole('list', { name: 'Which requests' }).getByRole('button', { name }).click();
 /** Waits until a button has the focus, which is moved there after an answer. */
 const focusOn = (page: Page, text: string) =>
-  page.waitForFunction(
+  until(
+    page,
     (part) => document.activeElement?.closest('button')?.textContent?.includes(part),
     text,
   );
@@ -390,7 +392,8 @@ test('activity renews the session, and two tabs never send the same token', asyn
     localStorage.setItem('auth_activity', String(Date.now() - 1000));
   });
   for (const page of pages) {
-    await page.waitForFunction(
+    await until(
+      page,
       () => Date.parse(localStorage.getItem('auth_token') ?? '') - Date.now() > 14 * 60_000,
     );
     // Whoever waits for the lock is through when it can be had.
@@ -582,7 +585,7 @@ test('requests are searched, loaded in parts, and deleted once that is confirmed
   // Its neighbor.
   await focusOn(page, 'Many1 ');
   await search.fill('Many2 Requests');
-  await page.waitForFunction(() => !document.body.textContent?.includes('Many1 '));
+  await until(page, () => !document.body.textContent?.includes('Many1 '));
   assert.not.ok((await names()).some((name) => name.includes('Many2 ')));
 
   await search.fill('nobody of this name');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
+import { until } from '../helpers/until.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -13,7 +14,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 const dark = 'rgb(7, 9, 15)';
 const light = 'rgb(255, 255, 255)';
 const isShown = (page: Page, color: string) =>
-  page.waitForFunction((color) => getComputedStyle(document.body).backgroundColor === color, color);
+  until(page, (color) => getComputedStyle(document.body).backgroundColor === color, color);
 const toggle = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Light theme' });
 

@@ -1,36 +1,21 @@
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
-import { createFolder, projectFolder } from '../helpers/project.ts';
+import { copySite } from '../helpers/copy-site.ts';
+import { projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
-import { copyValues } from '../helpers/stored-values.ts';
+import { until } from '../helpers/until.ts';
 
 /** A copy of the real site, to be edited. */
-const root = createFolder('watched-site');
+const root = await copySite('watched-site', 'files');
 let server: StetServer;
 let browser: Awaited<ReturnType<typeof launch>>;
 let page: Page;
 
 test.before(async () => {
-  for (const folder of ['site', 'content', 'templates']) {
-    cpSync(join(projectFolder, folder), join(root, folder), { recursive: true });
-  }
-  // Packages by their paths, and pictures that are made already.
-  const fonts = 'node_modules/@fontsource-variable';
-  mkdirSync(dirname(join(root, fonts)), { recursive: true });
-  symlinkSync(join(projectFolder, fonts), join(root, fonts));
-  await copyValues(projectFolder, root, ['measures', 'image', 'card']);
   server = await startServer('watch', '--root', root, '--port', '0');
   browser = await launch();
   page = await (await openContext(browser)).newPage();
@@ -61,7 +46,7 @@ async function open(path: string): Promise<void> {
 }
 const isOpen = () => page.evaluate('window.isOpen === true');
 const contains = (text: string) =>
-  page.waitForFunction((wanted) => document.body.textContent.includes(wanted), text);
+  until(page, (wanted) => document.body.textContent.includes(wanted), text);
 
 test('an edited post takes its own place: the scroll stays, nothing is loaded anew', async () => {
   await open(pathOf(firstPost));

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { launch, waitForHydration } from '../helpers/browser.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
+import { until } from '../helpers/until.ts';
 import { listenTo, type WatchMessages } from '../helpers/watch-messages.ts';
 
 const root = copyFixture('tiny');
@@ -75,10 +76,7 @@ test('an open page shows an edited body before a slow plan, and what follows fro
   assert.is(await overview.getByRole('main').innerText(), before);
 
   openGate();
-  await overview.waitForFunction(
-    (text) => document.querySelector('main')?.innerText !== text,
-    before,
-  );
+  await until(overview, (text) => document.querySelector('main')?.innerText !== text, before);
   // Neither page was loaded again.
   await note.getByRole('button', { name: 'Read 1 times' }).waitFor();
 });

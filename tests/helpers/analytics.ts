@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 // Declares the queue on `window`.
 import type {} from '../../site/features/analytics/gtag.ts';
+import { until } from './until.ts';
 
 /** An id that makes the site load the provider's script. */
 export const analyticsId = 'G-1A2B3C4D5E';
@@ -20,7 +21,7 @@ export async function serveAnalytics(page: Page): Promise<string[]> {
 
 /** Every command in the provider's queue, in order. */
 export async function readCommands(page: Page): Promise<unknown[][]> {
-  await page.waitForFunction(() => window.dataLayer !== undefined);
+  await until(page, () => window.dataLayer !== undefined);
   return page.evaluate(() => (window.dataLayer ?? []).map((command) => [...command]));
 }
 
@@ -30,7 +31,8 @@ export async function waitForEvents(
   name: string,
   count = 1,
 ): Promise<Record<string, unknown>[]> {
-  await page.waitForFunction(
+  await until(
+    page,
     ([wanted, least]) =>
       (window.dataLayer ?? []).filter(([, found]) => found === wanted).length >= least,
     [name, count] as const,

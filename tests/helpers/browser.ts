@@ -12,6 +12,7 @@ import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { findChromium } from '../../scripts/chromium.js';
 import { type BuildOptions, buildRealSite } from './built-site.ts';
+import { until } from './until.ts';
 
 /** A served build of the site, and a browser to open it. */
 export interface Stage {
@@ -128,8 +129,11 @@ export async function openContext(
   });
   context.setDefaultTimeout(30_000);
   // On a fast connection, pages prefetch their links; prefetch.test.ts covers that.
-  await context.addInitScript({
-    content: "Object.defineProperty(navigator.connection, 'effectiveType', { value: '3g' })",
+  await context.addInitScript(() => {
+    // @ts-expect-error Chromium has it.
+    Object.defineProperty(navigator.connection, 'effectiveType', { value: '3g' });
+    // For waits in pages whose clock stands still.
+    Object.assign(window, { drawFrame: window.requestAnimationFrame.bind(window) });
   });
   if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);
   return context;
@@ -161,7 +165,7 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
   await waitForHydration(page);
   // Content below the first screen may still wait for its layout
   // (site/before-paint/first-screen.ts). With a clock that stands still, it would wait forever.
-  if (!options.prepare) await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+  if (!options.prepare) await until(page, () => document.adoptedStyleSheets.length === 0);
 }
 
 /**
@@ -169,7 +173,7 @@ async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
  * the effects.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  const hydrated = page.waitForFunction(() => {
+  const hydrated = until(page, () => {
     const root = document.getElementById('root');
     const container = Object.entries(root ?? {}).find(([key]) =>
       key.startsWith('__reactContainer'),
@@ -229,9 +233,6 @@ export async function untilIdle(page: Page, times = 1): Promise<void> {
  * the code starts with the first one.
  */
 export async function stopClock(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { drawFrame: window.requestAnimationFrame.bind(window) });
-  });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.addInitScript(() => {

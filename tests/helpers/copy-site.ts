@@ -6,11 +6,16 @@ import { copyValues } from './stored-values.ts';
 /**
  * Copies the real site so that a test can change it. The copy includes cached image data, which
  * takes long to make: only the measures, or also the generated files.
+ * @param isCopied tells by a file's path whether the copy has it. @default all
  */
-export async function copySite(name: string, images: 'measures' | 'files'): Promise<string> {
+export async function copySite(
+  name: string,
+  images: 'measures' | 'files',
+  isCopied: (path: string) => boolean = () => true,
+): Promise<string> {
   const root = createFolder(name);
   for (const folder of ['content', 'site', 'templates']) {
-    cpSync(join(projectFolder, folder), join(root, folder), { recursive: true });
+    cpSync(join(projectFolder, folder), join(root, folder), { recursive: true, filter: isCopied });
   }
   const settings = 'tsconfig.base.json';
   cpSync(join(projectFolder, settings), join(root, settings));
