@@ -174,8 +174,9 @@ test('figures start at 0 wherever their band is, grow without moving anything, a
     assert.equal([after?.width, after?.height], [before?.width, before?.height], where);
     await page.context().close();
   };
-  for (const path of ['/', '/solutions/human-resources', '/ai-agents/sales']) {
-    await Promise.all(screens.map(([width, height]) => check(width, height, path)));
+  await Promise.all(screens.map(([width, height]) => check(width, height, '/')));
+  for (const path of ['/solutions/human-resources', '/ai-agents/sales']) {
+    await Promise.all(screens.slice(0, 2).map(([width, height]) => check(width, height, path)));
   }
 });
 
