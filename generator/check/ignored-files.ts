@@ -8,6 +8,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { listFiles } from '../lib/list-files.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import { type RuleInfo, severityOf } from './rule.ts';
 
 /** The rule about unused files in content folders, for configuration. */
@@ -18,7 +19,7 @@ export const ignoredFileRule: RuleInfo = {
 };
 
 /** Names of files and folders that are never entries. */
-const left = /(?:^|\/)(?:[._]|node_modules\/|(?:Thumbs\.db|desktop\.ini|LICENSE[^/]*)$)/;
+const left = /(?:^|\/)(?:[._]|node_modules(?:\/|$)|(?:Thumbs\.db|desktop\.ini|LICENSE[^/]*)$)/;
 
 /** Code may be in the same folder as its content. */
 const code = /\.(?:[cm]?[jt]sx?|css|scss|svg)$/;
@@ -35,10 +36,41 @@ export async function findIgnoredFiles(site: Site, content: LoadedContent): Prom
   if (severity === 'off') return [];
   const found = [...new Set(site.collections.flatMap(({ folder }) => findOthers(folder, site)))];
   const named = found.length === 0 ? '' : await readAllTexts(site, content);
-  return found
+  const ignored = found
     .filter((file) => isLikeEntry(file) || !named.includes(basename(file)))
-    .sort()
-    .map((file) => ({ rule: ignoredFileRule.id, severity, file, ...explain(file) }));
+    .map((file) => ({ file, ...explain(file) }));
+  return [...ignored, ...findLinks(site)]
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .map((finding) => ({ rule: ignoredFileRule.id, severity, ...finding }));
+}
+
+/** What is wrong with a file, relative to the root. */
+interface Finding {
+  file: string;
+  message: string;
+  hint: string;
+}
+
+/** Symbolic links in content folders to folders, which are not followed, and to nothing. */
+function findLinks({ root, collections, images, staticFolder }: Site): Finding[] {
+  const folders = [...collections.map(({ folder }) => folder), images.folder, staticFolder];
+  const links = new Map<string, boolean>();
+  for (const folder of folders) {
+    if (folder === undefined) continue;
+    listFiles(folder, (link) => {
+      const path = join(folder, link);
+      const target = statIfThere(path);
+      if (!target?.isFile() && !left.test(link)) links.set(relativePath(root, path), !target);
+      return false;
+    });
+  }
+  return Array.from(links, ([file, isBroken]) => ({
+    file,
+    message: isBroken
+      ? `${basename(file)} is a link to a file that does not exist, so the site does not include it.`
+      : `${basename(file)} is a link to a folder, so the site does not include its files.`,
+    hint: isBroken ? 'Correct or delete the link.' : 'Move or copy the folder here.',
+  }));
 }
 
 /** The files of a folder that are not used as content or in another way, relative to the root. */
@@ -76,7 +108,7 @@ function isLikeEntry(file: string): boolean {
   return [markdown, data, text].some((pattern) => pattern.test(file));
 }
 
-function explain(file: string): { message: string; hint: string } {
+function explain(file: string): Omit<Finding, 'file'> {
   const name = basename(file);
   const message = `${name} is not an entry of the collection in ${dirname(file)}, so the site does not include it.`;
   const [, extension] = /\.(md|markdown|mdx)$/.exec(name) ?? [];

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
+import { listFiles } from '../../generator/lib/list-files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { createShell, stet } from '../helpers/shell.ts';
 
@@ -27,7 +28,7 @@ function note(body: string, heading?: string): string {
 const check = async (root: string, ...args: string[]) => {
   const { code, stdout, stderr } = await stet('check', '--root', root, '--json', ...args);
   const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { rule: string; file: string; line: number; column: number }[];
+    diagnostics: { rule: string; file: string; line: number; column: number; message: string }[];
   };
   return { code, stderr, rules: diagnostics.map(({ rule }) => rule), diagnostics };
 };
@@ -57,6 +58,40 @@ test('all errors of all files come at once, as text and as JSON', async () => {
       ['notes/y.md', 'front-matter/unknown-key'],
       ['notes/y.md', 'heading/h1'],
     ],
+  );
+});
+
+test('links to files count as files; links to folders and to nothing are left out, and named', async () => {
+  const root = createSite({}, (config) =>
+    config.replace('  api:', "  staticFolder: 'static',\n  api:"),
+  );
+  mkdirSync(join(root, 'static'));
+  mkdirSync(join(root, 'shared'));
+  writeFileSync(join(root, 'shared/linked.md'), note('Text of a linked note.'));
+  symlinkSync('../shared/linked.md', join(root, 'notes/linked.md'));
+  symlinkSync('../shared/linked.md', join(root, 'static/linked.txt'));
+  symlinkSync('../shared', join(root, 'notes/more'));
+  symlinkSync('nowhere.md', join(root, 'notes/gone.md'));
+  symlinkSync('../shared', join(root, 'static/more'));
+  const { code, diagnostics } = await check(root);
+  assert.is(code, 0);
+  assert.equal(
+    diagnostics.map(({ rule, file, message }) => [rule, file, message]),
+    [
+      ['notes/gone.md', 'gone.md is a link to a file that does not exist'],
+      ['notes/more', 'more is a link to a folder'],
+      ['static/more', 'more is a link to a folder'],
+    ].map(([file, fault]) => [
+      'collection/ignored-file',
+      file,
+      `${fault}, so the site does not include ${file === 'notes/gone.md' ? 'it' : 'its files'}.`,
+    ]),
+  );
+  assert.is((await stet('build', '--root', root)).code, 0);
+  const files = listFiles(join(root, 'dist'));
+  assert.equal(
+    ['linked.txt', 'notes/linked.html'].filter((file) => !files.includes(file)),
+    [],
   );
 });
 
