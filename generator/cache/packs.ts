@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writevSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineTime } from '../lib/clock.ts';
+import { isHashName } from '../lib/hash.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** The place of a value, and the SHA-256 of its bytes. */
@@ -104,10 +105,13 @@ export class Packs {
     this.#own = undefined;
   }
 
-  /** Removes the files that are not `used`, except files that another process may be writing. */
+  /**
+   * Removes packs and indexes that are not `used`, except files that another process may be writing.
+   */
   removeOthers(used: ReadonlySet<string>, wasUsed: ReadonlySet<string>): void {
     for (const name of readdirSync(this.folder)) {
       if (used.has(name) || name === this.#own) continue;
+      if (!isHashName(name) && !/^index-\d/.test(name)) continue;
       const file = join(this.folder, name);
       // Another process may have removed it already.
       const age = machineTime() - (statIfThere(file)?.mtimeMs ?? 0);

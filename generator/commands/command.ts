@@ -63,6 +63,11 @@ export function resolveFolders(
   command: CommandUnknownOpts,
   { cwd, env }: Pick<Shell, 'cwd' | 'env'>,
 ): string {
+  for (const option of command.options) {
+    // In a script, a variable that is not set must not stand for the site's own folder.
+    if (option.flags.endsWith('<folder>') && command.getOptionValue(option.attributeName()) === '')
+      command.error(`error: option '${option.flags}' has an empty argument. Name a folder.`);
+  }
   const root = realPath(resolve(cwd(), String(command.getOptionValue('root') ?? '.')));
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {

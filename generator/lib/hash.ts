@@ -21,3 +21,11 @@ function hashBytes(parts: readonly (string | Uint8Array)[]): string {
   for (const part of parts) digest.update(`${part.length}:`).update(part);
   return digest.digest('hex');
 }
+
+/**
+ * Whether the name of a file or folder begins with a hash, as stet names what it stores. Others in the
+ * same folder belong to somebody else.
+ */
+export function isHashName(name: string): boolean {
+  return /^[0-9a-f]{16}(?:\.|$)/.test(name);
+}

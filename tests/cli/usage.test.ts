@@ -47,6 +47,9 @@ test('wrong usage is exit code 2, with what is wrong and where help is', async (
     { args: ['bild'], says: "unknown command 'bild'" },
     { args: ['build', '--ouput', 'x'], says: '(Did you mean --out?)' },
     { args: ['build', '--root'], says: 'argument missing' },
+    { args: ['build', '--root', ''], says: 'has an empty argument. Name a folder.' },
+    { args: ['build', '--cache-dir', ''], says: 'has an empty argument. Name a folder.' },
+    { args: ['verify', '--live', 'https://tiny.example', '--out', ''], says: '--out <folder>' },
     { args: ['preview', '--port', 'http'], says: 'whole number from 0 to 65535' },
     { args: ['build', 'extra'], says: 'too many arguments' },
   ];

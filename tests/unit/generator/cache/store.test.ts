@@ -1,4 +1,6 @@
 import {
+  existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -51,6 +53,24 @@ test('what was not saved is not known, and the same value is not written twice',
   assert.is(open(folder).get('b'), undefined);
   await save(folder, 'a');
   assert.equal(readFileSync(join(folder, indexName)), before);
+});
+
+test('what others have in its folder stays, however old it is', async () => {
+  const folder = await createStore('a');
+  const old = new Date('2020-01-01');
+  for (const name of ['notes.txt', 'feed', 'index.html', '0123456789abcdef', 'index-1']) {
+    writeFileSync(join(folder, name), name);
+    utimesSync(join(folder, name), old, old);
+  }
+  mkdirSync(join(folder, 'more'));
+  await save(folder, 'b');
+  const others = readdirSync(folder).filter((name) => !/^(?:[0-9a-f]{16}|index-\d)$/.test(name));
+  assert.equal(others.sort(), ['feed', 'index.html', 'more', 'notes.txt']);
+  assert.equal(
+    ['0123456789abcdef', 'index-1'].filter((name) => existsSync(join(folder, name))),
+    [],
+    'abandoned packs and indexes do not',
+  );
 });
 
 test('a value is made once', async () => {
