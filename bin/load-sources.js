@@ -184,9 +184,13 @@ function hashFiles(outdir, files) {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Keeps the five newest bundles: a running process still loads commands from its own. */
+/**
+ * Keeps the five newest bundles: a running process still loads commands from its own. Bundles have a
+ * hash for a name; the folder may contain something else.
+ */
 function removeOldBundles(folder) {
   const oldest = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{16}(?:\.|$)/.test(name))
     .map((name) => join(folder, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
     .slice(5);
