@@ -20,6 +20,7 @@ import { cacheSize } from './limits.ts';
 import { type PartDetails, packPart, unpackPart } from './packed-part.ts';
 import type { RemoteCache } from './remote/remote-cache.ts';
 import type { Shard } from './shard.ts';
+import { siteName } from './site-name.ts';
 import { Store } from './store.ts';
 
 /** The values that builds reuse, stored on disk. No one ever needs to clear it. */
@@ -39,7 +40,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
   const identity = codeIdentity();
   /** Values by a hash of all their inputs, valid for any code and mode. */
   const store = new Store(join(folder, 'store'), { mostBytes: cacheSize(process.env) });
-  const states = `state/${hashOf(identity, mode)}/`;
+  const site = siteName(root);
+  const states = `state/${hashOf(identity, mode, site)}/`;
   const keyOf = (name: string) => `${states}${encodeURIComponent(name)}`;
   /** Results of stages since the last save: a build that fails stores none of them. */
   const kept = new Map<string, { bytes: Buffer; isLocal: boolean }>();
@@ -132,9 +134,10 @@ export function openCache(options: { root: string; mode: string; folder?: string
     /** Shares the records of content between shards; undefined for any other build. */
     exchange: () => exchange,
     /**
-     * The name of a folder (an absolute path) inside the cache, which may be used in another place.
+     * The name of a folder (an absolute path) inside the cache, which may be used in another place
+     * and by other sites.
      */
-    nameOf: (path: string) => relativePath(root, path),
+    nameOf: (path: string) => `${site}:${relativePath(root, path)}`,
     store,
     bodies: createBodyStore(store),
     facts: createFactsStore(store),

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Site } from '../config/site.ts';
@@ -51,26 +52,41 @@ interface Finding {
   hint: string;
 }
 
-/** Symbolic links in content folders to folders, which are not followed, and to nothing. */
+/**
+ * Symbolic links that are left out. Only links to entries are followed: others could publish files
+ * from elsewhere.
+ */
 function findLinks({ root, collections, images, staticFolder }: Site): Finding[] {
-  const folders = [...collections.map(({ folder }) => folder), images.folder, staticFolder];
-  const links = new Map<string, boolean>();
-  for (const folder of folders) {
-    if (folder === undefined) continue;
+  const found = new Map<string, Finding>();
+  const look = (folder: string, isFollowed: (path: string) => boolean) =>
     listFiles(folder, (link) => {
       const path = join(folder, link);
       const target = statIfThere(path);
-      if (!target?.isFile() && !left.test(link)) links.set(relativePath(root, path), !target);
-      return false;
+      if (left.test(link) || (target?.isFile() && isFollowed(path))) return;
+      const file = relativePath(root, path);
+      found.set(file, { file, ...explainLink(basename(file), target) });
     });
+  for (const collection of collections) {
+    look(collection.folder, (path) => isEntryName(basename(path), collection));
   }
-  return Array.from(links, ([file, isBroken]) => ({
-    file,
-    message: isBroken
-      ? `${basename(file)} is a link to a file that does not exist, so the site does not include it.`
-      : `${basename(file)} is a link to a folder, so the site does not include its files.`,
-    hint: isBroken ? 'Correct or delete the link.' : 'Move or copy the folder here.',
-  }));
+  for (const folder of [images.folder, staticFolder]) if (folder) look(folder, () => false);
+  return [...found.values()];
+}
+
+function explainLink(name: string, target: Stats | undefined): Omit<Finding, 'file'> {
+  if (target === undefined) {
+    const message = `${name} is a link to a file that does not exist, so the site does not include it.`;
+    return { message, hint: 'Correct or delete the link.' };
+  }
+  return target.isFile()
+    ? {
+        message: `${name} is a link, so the site does not include it.`,
+        hint: 'Move or copy the file here.',
+      }
+    : {
+        message: `${name} is a link to a folder, so the site does not include its files.`,
+        hint: 'Move or copy the folder here.',
+      };
 }
 
 /** The files of a folder that are not used as content or in another way, relative to the root. */

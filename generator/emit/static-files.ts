@@ -7,7 +7,7 @@ import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { undefinedIfMissing } from '../lib/if-there.ts';
-import { listSourceFiles } from '../lib/list-files.ts';
+import { listFiles } from '../lib/list-files.ts';
 import type { Output } from '../output/output.ts';
 import { readKnown } from '../output/read-known.ts';
 import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
@@ -27,7 +27,7 @@ export async function listStaticFiles(
     const signature = sourceSignature(await stat(file));
     return hashes.find(path, signature, async () => hashOf(await readFile(file)));
   };
-  const paths = listSourceFiles(folder);
+  const paths = listFiles(folder);
   // A file may have been deleted by now.
   const found = await Promise.all(paths.map((path) => hashFile(path).catch(undefinedIfMissing)));
   hashes.keep();

@@ -10,7 +10,7 @@ import { relativePath, sortPaths } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { undefinedIfMissing } from '../lib/if-there.ts';
-import { listSourceFiles } from '../lib/list-files.ts';
+import { listFiles } from '../lib/list-files.ts';
 import { mapConcurrently } from '../lib/map-concurrently.ts';
 import { once } from '../lib/once.ts';
 import { encodingId } from './encoding.ts';
@@ -197,7 +197,7 @@ function toSrcset(variants: readonly ImageVariant[]): string {
 }
 
 function findImages(folder: string): string[] {
-  return listSourceFiles(folder)
+  return listFiles(folder)
     .filter(isImageFile)
     .map((path) => join(folder, path));
 }

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { dirname, join } from 'node:path';
 import { type Diagnostic, siteError } from '../../diagnostics/diagnostic.ts';
 import { machineTime } from '../../lib/clock.ts';
-import { relativePath } from '../../lib/file-path.ts';
 import type { Shell } from '../../lib/shell.ts';
+import { siteName } from '../site-name.ts';
 import { createHttpCache } from './http-cache.ts';
 import { RemoteCache } from './remote-cache.ts';
 
@@ -34,26 +32,11 @@ export function openRemoteCache(
   const http = createHttpCache({ base, authorization: authorizationOf(url, env), agent });
   return new RemoteCache({
     http,
-    site: nameOf(root),
+    site: siteName(root),
     now: Math.floor(machineTime() / 1000),
     secret: secret || undefined,
     lane: env.STET_REMOTE_CACHE_READ_ONLY ? undefined : lane,
   });
-}
-
-/**
- * Distinguishes sites that use the same cache: the name of the site's package, and its folder in
- * it.
- */
-function nameOf(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const file = join(folder, 'package.json');
-    if (existsSync(file)) {
-      const { name = '' } = JSON.parse(readFileSync(file, 'utf8'));
-      return `${name} ${relativePath(folder, root)}`;
-    }
-    if (folder === dirname(folder)) return '';
-  }
 }
 
 /** The advice about a remote cache that failed, at first or later. */

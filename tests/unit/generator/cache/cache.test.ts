@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DamagedCacheError } from '../../../../generator/cache/body-store.ts';
@@ -48,6 +49,26 @@ test('entries are read back, build after build, and what stages keep as well', a
     assert.equal(readAll(again.entries().get('posts')), readAll(next));
     assert.equal(again.recall('a stage'), { round });
   }
+});
+
+test('sites that share a folder keep their results apart, and every clone of one finds them', async () => {
+  const folder = createFolder('cache');
+  const openSite = (name: string) => {
+    const root = createFolder('site');
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ name }));
+    return { root, cache: openCache({ root, mode: 'production', folder }) };
+  };
+  for (const name of ['shop', 'blog']) {
+    const { cache } = openSite(name);
+    cache.keep('a stage', name);
+    await cache.save();
+  }
+  const [shop, blog] = [openSite('shop'), openSite('blog')];
+  assert.is(shop.cache.recall('a stage'), 'shop');
+  assert.is(blog.cache.recall('a stage'), 'blog');
+  const nameOfOutput = ({ root, cache }: typeof shop) => cache.nameOf(join(root, 'dist'));
+  assert.is.not(nameOfOutput(shop), nameOfOutput(blog));
+  assert.is(nameOfOutput(shop), nameOfOutput(openSite('shop')));
 });
 
 test('details of a record that is still in use are read after its part was written again', async () => {

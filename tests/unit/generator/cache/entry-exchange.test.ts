@@ -34,7 +34,7 @@ function record(cache: Cache, file: string): EntryRecord {
 /** One of the shards of a build, on a machine with nothing but the remote cache. */
 async function startShard(index: number, count: number) {
   const folder = createFolder('shard');
-  const cache = openCache({ root: folder, mode: 'production', folder });
+  const cache = openCache({ root: projectFolder, mode: 'production', folder });
   await cache.connect(openRemoteCache(projectFolder, server.url, {}, index), { index, count });
   const exchange = cache.exchange();
   if (exchange === undefined) throw new Error('It is no shard.');
@@ -80,7 +80,7 @@ test('a shard gets what another left after it had begun, and does not send it ag
   assert.equal(server.requests.slice(length), []);
 
   const merge = createFolder('merge');
-  const whole = openCache({ root: merge, mode: 'production', folder: merge });
+  const whole = openCache({ root: projectFolder, mode: 'production', folder: merge });
   await whole.connect(openRemoteCache(projectFolder, server.url, {}));
   assert.is(whole.entries().get('posts')?.size, files.length);
   assert.is(whole.exchange(), undefined);
