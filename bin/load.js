@@ -24,8 +24,8 @@ async function bundleSources() {
 }
 
 /**
- * The folder for compiled code: in `STET_CACHE_DIR`, the cache of the clone, or next to the installed
- * packages. There is none for a package that lies elsewhere.
+ * The folder for compiled code: in `STET_CACHE_DIR` (which stet.js also sets for `--cache-dir`), the
+ * cache of the clone, or next to the installed packages. There is none for a package that lies elsewhere.
  * @returns {string | undefined}
  */
 export function compiledFolder() {

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { load } from './load.js';
@@ -11,6 +12,10 @@ setFlagsFromString('--heap-growing-percent=100');
 if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=264000');
 // The next process uses the bytecode that this one has not used for a while (run-bundle.js).
 setFlagsFromString('--no-flush-bytecode');
+
+// The cache's folder is needed before the command line is parsed, and by threads and child processes.
+const cache = readFlag('--cache-dir') || process.env.STET_CACHE_DIR;
+if (cache) process.env.STET_CACHE_DIR = resolve(readFlag('--root') ?? '', cache);
 
 const [, , word = ''] = process.argv;
 const { run } = await load('cli', /^[a-z]+$/.test(word) ? word : 'other');
@@ -32,3 +37,9 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 process.exitCode = await run(process.argv.slice(2), process);
 isDone = true;
+
+/** The last argument of a flag: `--flag argument` or `--flag=argument`. */
+function readFlag(flag) {
+  const at = process.argv.findLastIndex((word) => word === flag || word.startsWith(`${flag}=`));
+  return at === -1 ? undefined : process.argv[at].slice(flag.length + 1) || process.argv[at + 1];
+}

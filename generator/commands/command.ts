@@ -72,7 +72,9 @@ export function resolveFolders(
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
     const folder: unknown = command.getOptionValue(flag);
-    if (typeof folder === 'string') command.setOptionValue(flag, realPath(resolve(root, folder)));
+    if (typeof folder !== 'string') continue;
+    const source = command.getOptionValueSource(flag);
+    command.setOptionValueWithSource(flag, realPath(resolve(root, folder)), source);
   }
   const wanted = wantedCacheFolder(root, env);
   if (wanted !== undefined && command.getOptionValue('cacheDir') === undefined) {

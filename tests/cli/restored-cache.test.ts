@@ -178,12 +178,16 @@ test('the cache is where the flag or the environment says, all of it', async () 
   writeFileSync(join(site, 'notes/new.md'), '---\nheading: New\nwritten: 2024-01-01\n---\n');
   const flags = ['--cache-dir', flagged];
   assert.is((await build(site, { flags, env: { STET_CACHE_DIR: wanted } })).rendered, 2);
-  for (const name of ['store', 'spare']) assert.ok(existsSync(join(flagged, name)), name);
+  for (const name of ['store', 'spare', 'compiled'])
+    assert.ok(existsSync(join(flagged, name)), name);
   assert.not.ok(existsSync(join(site, '.stet/cache')));
-  assert.equal(
-    Object.keys(readTree(wanted)).filter((path) => !/^(?:cli|compiled)\//.test(path)),
-    [],
-  );
+  assert.equal(readTree(wanted), {});
+  const decidedBy = async (env: Record<string, string>, ...flags: string[]) =>
+    JSON.parse((await runStetWith(env, 'cache', '--root', site, '--json', ...flags)).stdout)
+      .decidedBy;
+  assert.is(await decidedBy({ STET_CACHE_DIR: wanted }, ...flags), 'flag');
+  assert.is(await decidedBy({ STET_CACHE_DIR: wanted }), 'environment');
+  assert.is(await decidedBy({}), 'default');
 });
 
 test.run();
