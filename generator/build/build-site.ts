@@ -196,6 +196,7 @@ export async function prepareSite(
     workers?: WorkerPool;
     whenListed?: LoadContentOptions['whenListed'];
     onContent?: Parameters<typeof planSite>[0]['onContent'];
+    pause?: Parameters<typeof planSite>[0]['pause'];
   },
 ) {
   const { root, mode, cache, bundle = bundleSite } = options;

@@ -2,6 +2,7 @@ import { DamagedCacheError } from '../cache/body-store.ts';
 import { SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, type Subject } from '../diagnostics/exception.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { SupersededError } from '../lib/superseded-error.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -16,7 +17,10 @@ export function definitionError(
   error: unknown,
   subject?: Subject,
 ): Error {
-  if (error instanceof DamagedCacheError || error instanceof SiteError) return error;
+  const isOwn = [DamagedCacheError, SiteError, SupersededError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isOwn) return error as Error;
   const message = `${name} of the site's definition threw: ${describeThrown(error)}`;
   const file = relativePath(site.root, site.configFile);
   const exception = readException(error, subject);

@@ -23,6 +23,7 @@ import {
   url,
 } from '../lib/shape.ts';
 import { valueAt } from '../lib/value-at.ts';
+import type { PlanOptions } from './plan-tools.ts';
 
 const pixels = passing(Number.isFinite, 'a number of pixels');
 const headShape = object(
@@ -91,6 +92,7 @@ interface Question {
   site: Site;
   content: Content<never>;
   tools: PageTools;
+  pause?: PlanOptions['pause'];
 }
 
 /** The lists that the functions return. `key` is the field that identifies an item. */
@@ -134,7 +136,7 @@ export async function askForShared({ site, content, tools }: Question): Promise<
 }
 
 async function askForList<T>(
-  { site, content, tools }: Question,
+  { site, content, tools, pause }: Question,
   asked: keyof typeof kinds,
   last: readonly T[] = [],
 ): Promise<readonly T[]> {
@@ -142,7 +144,7 @@ async function askForList<T>(
   // A generator throws only while its items are read.
   const { value, list } = await call(site, asked, async () => {
     const value: unknown = await site[asked](content, tools);
-    return { value, list: await listFrom(value) };
+    return { value, list: await listFrom(value, pause) };
   });
   if (list === undefined) {
     const field = `What ${asked}() returned`;
@@ -151,12 +153,15 @@ async function askForList<T>(
   }
   const faults: { fault: Fault; item: unknown; index: number }[] = [];
   const findKnown = createFinder(last, key);
-  const items = list.map((item, index) => {
+  const items: T[] = [];
+  for (const [index, item] of list.entries()) {
+    if (index % 1000 === 0) await pause?.();
     const known = findKnown(item, index);
-    if (known !== undefined) return known;
-    for (const fault of findFaults(shape, item)) faults.push({ fault, item, index });
-    return item as T;
-  });
+    if (known === undefined) {
+      for (const fault of findFaults(shape, item)) faults.push({ fault, item, index });
+    }
+    items.push(known ?? (item as T));
+  }
   if (faults.length > 0) throw new SiteError(describeAll(faults, site, asked));
   return items;
 }
@@ -174,12 +179,17 @@ function createFinder<T>(last: readonly T[], key: string) {
 }
 
 /** The items of an array or of a sync or async generator; undefined for anything else. */
-async function listFrom(value: unknown): Promise<readonly unknown[] | undefined> {
+async function listFrom(
+  value: unknown,
+  pause: Question['pause'],
+): Promise<readonly unknown[] | undefined> {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   if (!(Symbol.iterator in value) && !(Symbol.asyncIterator in value)) return undefined;
   const list: unknown[] = [];
-  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) list.push(item);
+  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) {
+    if (list.push(item) % 1000 === 0) await pause?.();
+  }
   return list;
 }
 

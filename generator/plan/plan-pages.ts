@@ -51,9 +51,9 @@ export type KnownPlan = Pick<Plan, 'asked' | 'order'>;
 export async function planPages(
   options: PlanOptions & { last?: KnownPlan | undefined },
 ): Promise<Checked<Plan>> {
-  const { site, content, last } = options;
+  const { site, content, last, pause } = options;
   const { tools, images, cards, files, complaints, diagnostics } = createPlanTools(options);
-  const question = { site, content: content.collections as Content<never>, tools };
+  const question = { site, content: content.collections as Content<never>, tools, pause };
   const asked = await askForPages(question, last?.asked);
   const { pages, feeds } = linkFiles({ pages: asked, feeds: await askForFeeds(question) }, content);
   const shared = await askForShared(question);

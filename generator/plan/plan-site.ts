@@ -16,6 +16,7 @@ import {
 import { weighStages } from '../diagnostics/stage-rules.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { type KnownPlan, type Plan, planPages } from './plan-pages.ts';
+import type { PlanOptions } from './plan-tools.ts';
 
 /** The facts about a site before rendering. */
 export interface PlannedSite {
@@ -43,6 +44,7 @@ interface PlanSiteOptions extends Omit<LoadContentOptions, 'workers'> {
   tolerant?: boolean;
   /** Called with the content before the pages are planned. */
   onContent?: ((content: LoadedContent) => Promise<void>) | undefined;
+  pause?: PlanOptions['pause'];
 }
 
 /**

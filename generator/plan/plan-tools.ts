@@ -29,6 +29,8 @@ export interface PlanOptions extends PlanInput {
   cache: Pick<Cache, 'store'>;
   /** Whether everything outside the build must also be valid. */
   strict: boolean;
+  /** Awaited often during a plan that takes long; throws to give it up. */
+  pause?: (() => Promise<void>) | undefined;
 }
 
 const complaintShape = object({

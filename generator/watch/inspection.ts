@@ -6,6 +6,7 @@ import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { pageHash } from '../plan/page-hash.ts';
 import type { FoundIn } from './findings.ts';
 import { type InspectedPages, inspectPages } from './inspect-pages.ts';
+import { createPauses } from './pauses.ts';
 import type { WatchedOutputs } from './watched-outputs.ts';
 import type { WatchOptions } from './watched-site.ts';
 
@@ -39,7 +40,11 @@ export function createInspection(options: {
 
   const inspect = async (served: WatchedOutputs, build: WatchOptions, signal: AbortSignal) => {
     await delay(untilInspection, undefined, { signal });
-    const { pause, pauseWhenDue } = createPauses(signal);
+    const takeTurn = async () => {
+      await turn();
+      signal.throwIfAborted();
+    };
+    const { pause, pauseWhenDue } = createPauses(takeTurn, slice);
     for (const page of served.plan.pages) {
       // Cached for the two steps that need every page's hash.
       pageHash(page);
@@ -111,15 +116,4 @@ async function makeImages(
   const current = new Set(images.map(({ key }) => key));
   for (const key of made) if (!current.has(key)) made.delete(key);
   throwOnErrors(failed);
-}
-
-function createPauses(signal: AbortSignal) {
-  let pausedAt = performance.now();
-  const pause = async () => {
-    await turn();
-    signal.throwIfAborted();
-    pausedAt = performance.now();
-  };
-  const pauseWhenDue = () => (performance.now() - pausedAt < slice ? Promise.resolve() : pause());
-  return { pause, pauseWhenDue };
 }

@@ -9,12 +9,14 @@ import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { messageOf } from '../lib/message-of.ts';
+import { SupersededError } from '../lib/superseded-error.ts';
 import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import type { OutputIndex } from '../serve/output-index.ts';
 import { createFindings, describeFixed, type FoundIn } from './findings.ts';
 import { createInspection, untilInspection } from './inspection.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { createPauses } from './pauses.ts';
 import { retireCode } from './retired-code.ts';
 import { toWatchError } from './watch-error.ts';
 import { createWatchedOutputs, type WatchedOutputs } from './watched-outputs.ts';
@@ -32,8 +34,11 @@ const untilPatched = 60;
 /** Milliseconds without a save before a slow plan follows an edit that is already shown. */
 const untilPlanned = 2000;
 
-/** A save came while an update waited for silence. */
-class SupersededError extends Error {}
+/** Milliseconds of such a plan after which a save may interrupt it. */
+const planSlice = 100;
+
+/** Milliseconds in which a save arrives here that came during a slice (collect-bursts.ts). */
+const untilSaved = 20;
 
 interface SessionOptions extends Omit<WatchOptions, 'now' | 'mode' | 'strict'> {
   clock: Clock;
@@ -147,6 +152,7 @@ export class WatchSession {
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
     const last = this.served;
     const changed = last ? [...this.#building] : [];
+    const { pauseWhenDue } = createPauses(() => this.#untilSilence(untilSaved), planSlice);
     let isSaid = false;
     const sayTime = ({ plan }: WatchedSite) => {
       const time = Math.round(performance.now() - start);
@@ -165,8 +171,9 @@ export class WatchSession {
         if (this.#errors.length > 0) return;
         this.#serve(early);
         sayTime(early);
-        await this.#untilSilence();
+        await this.#untilSilence(untilPlanned);
       },
+      pause: pauseWhenDue,
     });
     const served = this.#serve(watched);
     this.#building = new Set();
@@ -177,14 +184,14 @@ export class WatchSession {
   }
 
   /**
-   * Waits before planning, which would keep the server from showing the next save.
+   * Waits before planning, which keeps the server from showing the next save.
    * @throws SupersededError as soon as there is one.
    */
-  async #untilSilence(): Promise<void> {
+  async #untilSilence(milliseconds: number): Promise<void> {
     this.#silence = new AbortController();
     const { signal } = this.#silence;
     if (this.#unbuilt.size > 0) throw new SupersededError();
-    await delay(untilPlanned, undefined, { signal }).catch(() => {
+    await delay(milliseconds, undefined, { signal }).catch(() => {
       throw new SupersededError();
     });
   }

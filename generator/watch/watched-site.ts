@@ -56,6 +56,8 @@ interface Update {
    * versions of their pages. Planning waits until it resolves.
    */
   onEarly?: ((early: WatchedSite) => Promise<void>) | undefined;
+  /** Awaited often during the plan after that; throws to give it up. */
+  pause?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -123,7 +125,7 @@ type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime'>;
 /** Plans and starts to bundle. After an edit of only code, the last plan stays. */
 async function prepareUpdate(
   options: WatchOptions,
-  { last, changed = new Set(), onEarly }: Update,
+  { last, changed = new Set(), onEarly, pause }: Update,
 ): Promise<Prepared> {
   const { timings } = options.reporter;
   const before = timings().plan ?? 0;
@@ -154,6 +156,7 @@ async function prepareUpdate(
   const known = changes.folders ? undefined : { ...last.content.found, changed };
   const still = { site: last.site, known, last: last.plan, bundle };
   if (changes.code || last.planTime < slowPlan) return prepare(planned, still);
+  let isShown = false;
   const onContent = async (content: LoadedContent) => {
     const { site } = last;
     const plan = await planEarly(last.plan, last.content, { site, content, now: options.now });
@@ -162,10 +165,13 @@ async function prepareUpdate(
     const { code, firstCode, patches, planTime, invalid } = last;
     const same = { site, diagnostics, cache, bundles, frame, render, run };
     const state = { code, firstCode, patches, planTime, invalid };
+    isShown = true;
     await onEarly?.({ ...same, ...state, content, plan, planned });
   };
+  // An edit that is not shown yet must not wait longer.
+  const pauseIfShown = async () => (isShown ? pause?.() : undefined);
   // Another number than the early state's, because planning may change more.
-  return prepare(planned + 1, { ...still, onContent });
+  return prepare(planned + 1, { ...still, onContent, pause: pauseIfShown });
 }
 
 /**

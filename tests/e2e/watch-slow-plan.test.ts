@@ -23,17 +23,18 @@ test.before(async () => {
     .replace('export default', "import { existsSync } from 'node:fs';\n\nexport default")
     .replace(
       'pages: ({ notes }) => [',
-      'pages: async ({ notes }) => { if (notes.length > 1) await untilOpen(); return [',
+      'pages: async ({ notes }) => { if (notes.length > 1) await untilOpen(notes[0]); return [',
     )
     .replace('],\n  entries:', ']; },\n  entries:')
     // The list also says what follows from a note's body.
     .replace('({ id, data })', '({ id, data, words })')
     .replace('heading: data.heading', 'heading: data.heading + String(words)');
   const wait = `
-    async function untilOpen() {
+    async function untilOpen(note: { words: number }) {
+      console.log('planning ' + note.words + ' words');
       const next = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-      await next(150);
       while (!existsSync(${JSON.stringify(gate)})) await next(10);
+      await next(150);
     }`;
   writeFileSync(config, `${definition}${wait}\n`);
   openGate();
@@ -91,6 +92,20 @@ test('an edited title too, in the page and its head, and later in the list', asy
 
   openGate();
   await overview.getByRole('link', { name: /^Edited / }).waitFor();
+});
+
+test('a save during a slow plan is shown, and that plan is given up', async () => {
+  const before = await list();
+  const words = Number(/planning (\d+) words\s*$/.exec(server.output.stdout)?.[1]);
+  closeGate();
+  edit('One edited line', 'One edited line with four words more');
+  await shows('/notes/first', 'four words more');
+  await server.saw(`planning ${words + 4} words`);
+  edit('with four words more', 'with words');
+  openGate();
+  await shows('/notes/first', 'One edited line with words');
+  await listChanges(before);
+  assert.match((await list()) ?? '', `${words + 2}<`);
 });
 
 test('so is each of several saves, but after an error only what was planned', async () => {

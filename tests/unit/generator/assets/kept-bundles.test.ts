@@ -22,6 +22,8 @@ import { copyFixture, createFolder } from '../../../helpers/project.ts';
 
 const root = copyFixture('tiny');
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
+// By this name a cache knows the site in other folders.
+write('package.json', '{ "name": "tiny" }');
 const append = (file: string, text: string) =>
   write(file, `${readFileSync(join(root, file), 'utf8')}${text}`);
 
