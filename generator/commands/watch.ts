@@ -88,7 +88,10 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   });
   const watcher = createFolderWatcher({
     root,
-    onChange: bursts.add,
+    onChange(path) {
+      session.expectSave();
+      bursts.add(path);
+    },
     onError: (error) => reporter.warn(`stet may miss changes: ${error.message}`),
   });
   try {

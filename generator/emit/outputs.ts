@@ -51,6 +51,7 @@ export async function collectOutputs(options: Bundled) {
   const { images, others, diagnostics } = await collectFiles(options);
   await pause?.();
   const ofPages = pages.flatMap(filesOf);
+  await pause?.();
   const misplaced = findMisplaced(ofPages);
   await pause?.();
   throwOnErrors([...misplaced, ...findCollisions(ofPages, [...images, ...others])]);

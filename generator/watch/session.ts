@@ -82,6 +82,13 @@ export class WatchSession {
     });
   }
 
+  /** Ends what a save would have to wait for. `update` follows when the save is complete. */
+  expectSave(): void {
+    this.#silence.abort();
+    // Not awaited: the edit need not wait for it.
+    void this.#inspection.stop();
+  }
+
   /**
    * Applies changes after all earlier ones; never fails. Open pages get the code of an edit while
    * the previous edit is still being bundled.
@@ -89,7 +96,7 @@ export class WatchSession {
   update(changed: ReadonlySet<string>): Promise<void> {
     if (changed.size > 0) this.edits += 1;
     for (const path of changed) this.#unbuilt.add(path);
-    this.#silence.abort();
+    this.expectSave();
     this.#patchNext();
     this.#running = this.#running.then(() => this.#takeIn());
     return this.#running;
@@ -121,7 +128,6 @@ export class WatchSession {
   async #takeIn(): Promise<void> {
     // This edit may already be part of the previous update, which is being inspected.
     if (this.served && this.#unbuilt.size === 0) return;
-    // Not awaited: the edit need not wait for it.
     void this.#inspection.stop();
     const isPatched = (await this.#patched) !== undefined;
     if (isPatched && this.#options.live.hasListeners()) await delay(untilPatched);
