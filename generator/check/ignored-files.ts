@@ -57,19 +57,21 @@ interface Finding {
  * from elsewhere.
  */
 function findLinks({ root, collections, images, staticFolder }: Site): Finding[] {
+  const isEntry = (path: string) =>
+    collections.some(
+      (collection) => isInside(collection.folder, path) && isEntryName(basename(path), collection),
+    );
   const found = new Map<string, Finding>();
-  const look = (folder: string, isFollowed: (path: string) => boolean) =>
+  for (const folder of [...collections.map(({ folder }) => folder), images.folder, staticFolder]) {
+    if (folder === undefined) continue;
     listFiles(folder, (link) => {
       const path = join(folder, link);
       const target = statIfThere(path);
-      if (left.test(link) || (target?.isFile() && isFollowed(path))) return;
+      if (left.test(link) || (target?.isFile() && isEntry(path))) return;
       const file = relativePath(root, path);
       found.set(file, { file, ...explainLink(basename(file), target) });
     });
-  for (const collection of collections) {
-    look(collection.folder, (path) => isEntryName(basename(path), collection));
   }
-  for (const folder of [images.folder, staticFolder]) if (folder) look(folder, () => false);
   return [...found.values()];
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import process from 'node:process';
 import { entryStart } from '../lib/entry-start.ts';
 import type { WatchReport } from './watch-process.ts';
 
@@ -19,10 +20,11 @@ export function createFolderWatcher(options: {
 }) {
   const { root, onChange, onError } = options;
   const { file, args } = watchProcess();
+  const { STET_CACHE_DIR } = process.env;
   const child = fork(file, [...args, root], {
     // Removes chokidar's variables, which would enable polling: that sees changed folders but no
     // files.
-    env: { UV_THREADPOOL_SIZE: '1' },
+    env: { UV_THREADPOOL_SIZE: '1', ...(STET_CACHE_DIR && { STET_CACHE_DIR }) },
     execArgv: [],
   });
   const ended = once(child, 'exit');

@@ -62,7 +62,7 @@ test('all errors of all files come at once, as text and as JSON', async () => {
 
 test('a link to an entry is an entry; other links in content folders are left out, and named', async () => {
   const root = createSite({}, (config) =>
-    config.replace('  api:', "  staticFolder: 'static',\n  api:"),
+    config.replace('  api:', "  images: { folder: 'notes' },\n  staticFolder: 'static',\n  api:"),
   );
   mkdirSync(join(root, 'static'));
   mkdirSync(join(root, 'shared'));
