@@ -30,17 +30,26 @@ const otherMedia = /\.(?:pdf|mp4|mov|webm)$/i;
 
 /**
  * Finds files in collection folders that are neither entries nor images, and that nothing in the
- * site names. Without this, a post with an unknown extension would be missing without a warning.
+ * site names, and links in content folders that are left out. Without this, a post with an unknown
+ * extension would be missing without a warning.
  */
 export async function findIgnoredFiles(site: Site, content: LoadedContent): Promise<Diagnostic[]> {
   const severity = severityOf(ignoredFileRule, site);
   if (severity === 'off') return [];
-  const found = [...new Set(site.collections.flatMap(({ folder }) => findOthers(folder, site)))];
-  const named = found.length === 0 ? '' : await readAllTexts(site, content);
-  const ignored = found
+  const links = new Set<string>();
+  const list = (folder: string) =>
+    listFiles(folder, (link) => {
+      if (!left.test(link)) links.add(join(folder, link));
+    });
+  const found = new Set(
+    site.collections.flatMap(({ folder }) => findOthers(folder, list(folder), site)),
+  );
+  for (const folder of [site.images.folder, site.staticFolder]) if (folder) list(folder);
+  const named = found.size === 0 ? '' : await readAllTexts(site, content);
+  const ignored = [...found]
     .filter((file) => isLikeEntry(file) || !named.includes(basename(file)))
     .map((file) => ({ file, ...explain(file) }));
-  return [...ignored, ...findLinks(site)]
+  return [...ignored, ...[...links].flatMap((link) => judgeLink(link, site))]
     .sort((one, other) => (one.file < other.file ? -1 : 1))
     .map((finding) => ({ rule: ignoredFileRule.id, severity, ...finding }));
 }
@@ -53,26 +62,13 @@ interface Finding {
 }
 
 /**
- * Symbolic links that are left out. Only links to entries are followed: others could publish files
- * from elsewhere.
+ * The finding about a symbolic link (absolute path), if it is left out. Only links to entries are
+ * followed: others could publish files from elsewhere.
  */
-function findLinks({ root, collections, images, staticFolder }: Site): Finding[] {
-  const isEntry = (path: string) =>
-    collections.some(
-      (collection) => isInside(collection.folder, path) && isEntryName(basename(path), collection),
-    );
-  const found = new Map<string, Finding>();
-  for (const folder of [...collections.map(({ folder }) => folder), images.folder, staticFolder]) {
-    if (folder === undefined) continue;
-    listFiles(folder, (link) => {
-      const path = join(folder, link);
-      const target = statIfThere(path);
-      if (left.test(link) || (target?.isFile() && isEntry(path))) return;
-      const file = relativePath(root, path);
-      found.set(file, { file, ...explainLink(basename(file), target) });
-    });
-  }
-  return [...found.values()];
+function judgeLink(path: string, site: Site): Finding[] {
+  const target = statIfThere(path);
+  if (target?.isFile() && isEntryPath(path, site)) return [];
+  return [{ file: relativePath(site.root, path), ...explainLink(basename(path), target) }];
 }
 
 function explainLink(name: string, target: Stats | undefined): Omit<Finding, 'file'> {
@@ -91,24 +87,28 @@ function explainLink(name: string, target: Stats | undefined): Omit<Finding, 'fi
       };
 }
 
-/** The files of a folder that are not used as content or in another way, relative to the root. */
-function findOthers(folder: string, site: Site): string[] {
-  const { root, collections, images, staticFolder } = site;
-  const isEntry = (path: string) =>
-    collections.some(
-      (collection) =>
-        isInside(collection.folder, path) &&
-        (isEntryName(basename(path), collection) || collection.exclude.includes(basename(path))),
-    );
+/** The listed files of a folder that are not used as content or otherwise, relative to the root. */
+function findOthers(folder: string, listed: readonly string[], site: Site): string[] {
+  const { root, images, staticFolder } = site;
   const others = [images.folder, staticFolder].filter((other) => other !== undefined);
   const own = new Set([site.redirects, site.urls, site.document.template]);
-  return listFiles(folder)
+  return listed
     .filter((file) => !left.test(file) && !code.test(file))
     .filter((file) => !isImageFile(file) || otherMedia.test(file))
     .map((file) => join(folder, file))
     .filter((path) => !own.has(path) && !others.some((other) => isInside(other, path)))
-    .filter((path) => !isEntry(path))
+    .filter((path) => !isEntryPath(path, site))
     .map((path) => relativePath(root, path));
+}
+
+/** Whether a path is one of a collection's entries, or a name that the collection excludes. */
+function isEntryPath(path: string, { collections }: Pick<Site, 'collections'>): boolean {
+  const name = basename(path);
+  return collections.some(
+    (collection) =>
+      isInside(collection.folder, path) &&
+      (isEntryName(name, collection) || collection.exclude.includes(name)),
+  );
 }
 
 /** The texts of all content files and of the definition: a file named there is used. */

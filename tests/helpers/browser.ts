@@ -132,7 +132,7 @@ export async function openContext(
   await context.addInitScript(() => {
     // @ts-expect-error Chromium has it.
     Object.defineProperty(navigator.connection, 'effectiveType', { value: '3g' });
-    // For waits in pages whose clock stands still.
+    // For waits in pages whose clock is stopped.
     Object.assign(window, { drawFrame: window.requestAnimationFrame.bind(window) });
   });
   if (theme) await context.addInitScript((name) => localStorage.setItem('theme', name), theme);

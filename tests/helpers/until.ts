@@ -17,7 +17,7 @@ export async function until<Argument>(
   condition: (argument: Argument) => unknown,
   argument?: Argument,
 ): Promise<void> {
-  // Where the clock stands still, so does `requestAnimationFrame` (`openContext`).
+  // With a stopped clock, `requestAnimationFrame` calls nothing (`openContext`).
   const expression = `new Promise((resolve, reject) => {
     const drawFrame = window.drawFrame ?? window.requestAnimationFrame;
     const check = () => {
