@@ -1,3 +1,4 @@
+import { isPromise } from 'node:util/types';
 import { definitionError } from '../config/definition-error.ts';
 import type { Site } from '../config/site.ts';
 import type { Content, Feed, Json, PageSpec, PageTools } from '../contract.ts';
@@ -127,8 +128,11 @@ export function askForFeeds(question: Question): Promise<readonly Feed[]> {
  * Gets the data that all pages share.
  * @throws SiteError if the function throws, or if its result is not JSON.
  */
-export async function askForShared({ site, content, tools }: Question): Promise<Json> {
-  const shared = await call<Json>(site, 'shared', () => site.shared(content, tools));
+export async function askForShared(question: Question): Promise<Json> {
+  const { site, content, tools, pause } = question;
+  const shared = await call<Json>(site, 'shared', () =>
+    untilDone(site.shared(content, tools), pause),
+  );
   const [fault] = findFaults(json, shared);
   if (fault === undefined) return shared;
   const message = `What shared() returned: ${describeFault(fault)}`;
@@ -143,7 +147,7 @@ async function askForList<T>(
   const { type, shape, key } = kinds[asked];
   // A generator throws only while its items are read.
   const { value, list } = await call(site, asked, async () => {
-    const value: unknown = await site[asked](content, tools);
+    const value: unknown = await untilDone(site[asked](content, tools), pause);
     return { value, list: await listFrom(value, pause) };
   });
   if (list === undefined) {
@@ -191,6 +195,11 @@ async function listFrom(
     if (list.push(item) % 1000 === 0) await pause?.();
   }
   return list;
+}
+
+async function untilDone<T>(work: T | Promise<T>, pause: Question['pause']): Promise<T> {
+  if (isPromise(work)) await pause?.(work);
+  return work;
 }
 
 async function call<T>(site: Site, name: string, run: () => T | Promise<T>): Promise<T> {

@@ -25,12 +25,17 @@ export interface PlanInput {
   now: Date;
 }
 
+/**
+ * Awaited often during a plan that takes long; throws to give it up.
+ * @param work what the plan waits for. The pause ends with it.
+ */
+export type PlanPause = (work?: Promise<unknown>) => Promise<void>;
+
 export interface PlanOptions extends PlanInput {
   cache: Pick<Cache, 'store'>;
   /** Whether everything outside the build must also be valid. */
   strict: boolean;
-  /** Awaited often during a plan that takes long; throws to give it up. */
-  pause?: (() => Promise<void>) | undefined;
+  pause?: PlanPause | undefined;
 }
 
 const complaintShape = object({

@@ -158,7 +158,7 @@ export class WatchSession {
     const build = { ...this.#options, now: clock(), mode: 'development', strict: false } as const;
     const last = this.served;
     const changed = last ? [...this.#building] : [];
-    const { pauseWhenDue } = createPauses(() => this.#untilSilence(untilSaved), planSlice);
+    const { pauseWhenDue } = createPauses(() => this.#wait(untilSaved), planSlice);
     let isSaid = false;
     const sayTime = ({ plan }: WatchedSite) => {
       const time = Math.round(performance.now() - start);
@@ -177,9 +177,9 @@ export class WatchSession {
         if (this.#errors.length > 0) return;
         this.#serve(early);
         sayTime(early);
-        await this.#untilSilence(untilPlanned);
+        await this.#wait(untilPlanned);
       },
-      pause: pauseWhenDue,
+      pause: (work) => (work ? this.#unlessSaved(() => work) : pauseWhenDue()),
     });
     const served = this.#serve(watched);
     this.#building = new Set();
@@ -189,17 +189,23 @@ export class WatchSession {
     this.#inspection.start(served, build);
   }
 
+  /** Waits before planning goes on, which keeps the server from showing the next save. */
+  #wait(milliseconds: number): Promise<void> {
+    return this.#unlessSaved((signal) => delay(milliseconds, undefined, { signal }));
+  }
+
   /**
-   * Waits before planning, which keeps the server from showing the next save.
-   * @throws SupersededError as soon as there is one.
+   * Waits for some work.
+   * @throws SupersededError as soon as there is a save.
    */
-  async #untilSilence(milliseconds: number): Promise<void> {
+  async #unlessSaved(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     this.#silence = new AbortController();
     const { signal } = this.#silence;
     if (this.#unbuilt.size > 0) throw new SupersededError();
-    await delay(milliseconds, undefined, { signal }).catch(() => {
-      throw new SupersededError();
+    const saved = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new SupersededError()));
     });
+    await Promise.race([saved, work(signal)]);
   }
 
   /** Serves a state, and tells open pages. */

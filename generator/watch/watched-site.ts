@@ -7,6 +7,7 @@ import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { PlanPause } from '../plan/plan-tools.ts';
 import { codeKey, createFrame, documentKey, type Frame, hasSameCode } from '../render/frame.ts';
 import { loadPageRenderer, type RenderPageFiles } from '../render/render-page.ts';
 import { traceFailures } from '../render/trace-failures.ts';
@@ -57,7 +58,7 @@ interface Update {
    */
   onEarly?: ((early: WatchedSite) => Promise<void>) | undefined;
   /** Awaited often during the plan after that; throws to give it up. */
-  pause?: (() => Promise<void>) | undefined;
+  pause?: PlanPause | undefined;
 }
 
 /**
@@ -169,7 +170,7 @@ async function prepareUpdate(
     await onEarly?.({ ...same, ...state, content, plan, planned });
   };
   // An edit that is not shown yet must not wait longer.
-  const pauseIfShown = async () => (isShown ? pause?.() : undefined);
+  const pauseIfShown: PlanPause = async (work) => (isShown ? pause?.(work) : undefined);
   // Another number than the early state's, because planning may change more.
   return prepare(planned + 1, { ...still, onContent, pause: pauseIfShown });
 }
