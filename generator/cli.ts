@@ -3,7 +3,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { addBuild } from './commands/build.ts';
 import { addCache } from './commands/cache.ts';
 import { addCheck } from './commands/check.ts';
-import { type Caller, resolveFolders } from './commands/command.ts';
+import { type Caller, refuseEmpty, resolveFolders } from './commands/command.ts';
 import { addDiff } from './commands/diff.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
@@ -51,10 +51,12 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   const caller: Caller = { shell, exit };
   const program = createProgram(shell).hook('preAction', (_, command) => {
     refusePlugAndPlay();
+    refuseEmpty(command);
     nameCommand(command.name());
     root = resolveFolders(command, shell);
   });
   for (const add of commands) add(program, caller);
+  forgetEmpty(program);
   try {
     await addSiteCommands(program, args, caller);
     await program.parseAsync(args, { from: 'user' });
@@ -84,6 +86,13 @@ function createProgram(shell: Shell): Command {
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
     });
+}
+
+/** Variables of flags that are empty count as not set: compose files pass those on, too. */
+function forgetEmpty(program: Command): void {
+  for (const { envVar } of program.commands.flatMap(({ options }) => options)) {
+    if (envVar !== undefined && process.env[envVar] === '') delete process.env[envVar];
+  }
 }
 
 /**

@@ -54,6 +54,21 @@ export function addBareCommand(
 }
 
 /**
+ * Rejects empty arguments: in a script, they come from variables that are not set, and would mean
+ * the site's own folder, or any address to listen on.
+ */
+export function refuseEmpty(command: CommandUnknownOpts): void {
+  for (const option of command.options) {
+    if (command.getOptionValue(option.attributeName()) === '')
+      command.error(`error: option '${option.flags}' has an empty argument`);
+  }
+  const place = command.args.indexOf('');
+  if (place === -1) return;
+  const named = command.registeredArguments[place] ?? command.registeredArguments.at(-1);
+  command.error(`error: the argument '${named?.name() ?? ''}' is empty`);
+}
+
+/**
  * Makes the folders in a command's flags absolute: `--root`, and the folders relative to it. The
  * environment may set the cache's folder. Links are resolved: esbuild does so in the paths of its
  * files, and a build replaces its output folder, not a link to it.
@@ -63,11 +78,6 @@ export function resolveFolders(
   command: CommandUnknownOpts,
   { cwd, env }: Pick<Shell, 'cwd' | 'env'>,
 ): string {
-  for (const option of command.options) {
-    // In a script, a variable that is not set must not stand for the site's own folder.
-    if (option.flags.endsWith('<folder>') && command.getOptionValue(option.attributeName()) === '')
-      command.error(`error: option '${option.flags}' has an empty argument. Name a folder.`);
-  }
   const root = realPath(resolve(cwd(), String(command.getOptionValue('root') ?? '.')));
   command.setOptionValue('root', root);
   for (const flag of ['out', 'cacheDir']) {
@@ -114,7 +124,6 @@ export function toMoment(text: string): Date {
 }
 
 export function toPort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
 }

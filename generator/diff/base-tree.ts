@@ -37,21 +37,31 @@ const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
 
 /**
  * Finds a commit by its name in the site's repository, without contacting a server.
+ * @param isFolder whether the name also belongs to a folder or file that is no output of a build.
  * @throws SiteError with advice if there is no such commit.
  */
-export function findCommit(root: string, name: string): Commit {
+export function findCommit(root: string, name: string, isFolder: boolean): Commit {
   const place = ask(root, 'rev-parse', '--show-toplevel', '--show-prefix');
   if (place === undefined) {
+    const missing = isFolder ? `index.html in ${name}` : `folder ${name}`;
     throw siteError({
       rule: 'diff/base',
-      message: `There is no folder ${name}, and the site is in no git repository.`,
+      message: `There is no ${missing}, and the site is in no git repository.`,
       hint: 'Name the folder of an earlier build, or run this where git is installed and knows the site.',
     });
   }
   const id = ask(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
-  if (id === undefined) throw explainMissing(root, name);
+  if (id === undefined) throw isFolder ? explainFolder(name) : explainMissing(root, name);
   const [top = '', prefix = ''] = place.split('\n');
   return { name, id, top, prefix };
+}
+
+function explainFolder(name: string) {
+  return siteError({
+    rule: 'diff/base',
+    message: `${name} is no commit, and has no index.html, so it is no output of a build.`,
+    hint: 'Name the folder of an earlier build, such as dist, or a branch, tag or commit.',
+  });
 }
 
 function explainMissing(root: string, name: string) {

@@ -30,7 +30,8 @@ export async function withOutputs<T>(
 ): Promise<T> {
   const { root, base, shell } = options;
   const built = resolve(shell.cwd(), base);
-  const commit = existsSync(join(built, 'index.html')) ? undefined : findCommit(root, base);
+  const isBuilt = existsSync(join(built, 'index.html'));
+  const commit = isBuilt ? undefined : findCommit(root, base, existsSync(built));
   const folder = join(root, '.stet', `diff-${process.pid}`);
   const started = process.cwd();
   const outs = { current: join(folder, 'current/dist'), base: join(folder, 'base/dist') };

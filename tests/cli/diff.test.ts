@@ -244,6 +244,7 @@ test('a base that cannot be had is said with what to do', async () => {
   };
   await fails('mian', 'Did you mean main?');
   await fails('v9', 'git fetch origin v9');
+  await fails(join(root, 'notes'), 'notes is no commit, and has no index.html');
   git(root, 'commit', '-q', '--allow-empty', '-m', 'Second');
   const shallow = copyFixture('tiny');
   git(shallow, 'clone', '-q', '--depth', '1', `file://${root}`, 'clone');

@@ -160,6 +160,13 @@ test('a port that was asked for and is taken is an error', async () => {
   blocker.close();
 });
 
+test('empty variables count as not set: nobody but this machine can connect', async () => {
+  const empty = { GREETED: 'you', HOST: '', PORT: '', DRAIN_SECONDS: '' };
+  const own = await startServerWith(empty, 'serve', '--root', root, '--no-build');
+  assert.match(own.url, /^http:\/\/localhost:43\d\d$/);
+  assert.is(await own.stop('SIGINT'), 0);
+});
+
 test('a handler that does not start says why, and nothing is served', async () => {
   const { code, stdout, stderr } = await runStetWith(
     { BROKEN: '1', PORT: '0' },
