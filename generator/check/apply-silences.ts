@@ -14,7 +14,8 @@ export function applySilences(
   context: CheckContext,
   active: readonly Rule[],
 ): Diagnostic[] {
-  const silences = new Map(context.files.map(({ file, silences }) => [file, silences]));
+  const silencing = context.files.filter(({ silences }) => silences.length > 0);
+  const silences = new Map(silencing.map(({ file, silences }) => [file, silences]));
   const used = new Set<Silence>();
   const heard = diagnostics.filter((diagnostic) => {
     const { rule, file = '', line = 1 } = diagnostic;

@@ -11,7 +11,7 @@ import { rulesOf } from './rules.ts';
 import { type RulesInput, runRules } from './run-rules.ts';
 
 /** The findings of the content rules, with hashes of the rules' input. Plain data. */
-type Verdict = ReturnType<typeof describeSubject> & { found: readonly Diagnostic[] };
+type Verdict = Awaited<ReturnType<typeof describeSubject>> & { found: readonly Diagnostic[] };
 
 /**
  * Runs the content rules for a build. Errors become warnings unless the build is `strict`, since
@@ -22,7 +22,7 @@ export async function checkBuild(
   options: RulesInput & { strict: boolean; cache: Cache },
 ): Promise<Diagnostic[]> {
   const { strict, cache } = options;
-  const subject = describeSubject(options);
+  const subject = await describeSubject(options);
   await options.pause?.();
   const last = cache.recall('rules') as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
@@ -38,7 +38,7 @@ export async function checkBuild(
 /**
  * Hashes the input of the rules; `surroundings` covers everything except content files and pages.
  */
-function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) {
+async function describeSubject({ site, content, plan, now, diagnostics, pause }: RulesInput) {
   const { schedule, images } = content;
   const surroundings = hashOf(
     site.definitionHash,
@@ -51,7 +51,9 @@ function describeSubject({ site, content, plan, now, diagnostics }: RulesInput) 
     dayOf(now),
     JSON.stringify(diagnostics),
   );
+  await pause?.();
   const pages = hashOf(plan?.pages.map(pageHash).join() ?? '');
+  await pause?.();
   return { surroundings, files: content.fingerprint(), pages };
 }
 

@@ -13,7 +13,7 @@ import { type Output, readyOutput } from '../output/output.ts';
 import { retiredFile } from '../output/retired-files.ts';
 import type { PlannedSite } from '../plan/plan-site.ts';
 import { createFrame, frameKeys } from '../render/frame.ts';
-import { filesOf, planPageOutputs } from '../render/page-outputs.ts';
+import { filesOf, type PageOutput, planPageOutputs } from '../render/page-outputs.ts';
 import { policyHeader } from '../render/policy.ts';
 import { renderFeeds } from './feeds/render-feeds.ts';
 import { renderFigures } from './figures.ts';
@@ -38,6 +38,9 @@ interface Bundled extends PlannedSite {
 /** All published files with their names and keys, not made yet. */
 export type SiteOutputs = Awaited<ReturnType<typeof collectOutputs>>;
 
+/** Pages per slice of work, which takes about 10 ms. */
+const sliceOfPages = 5000;
+
 /**
  * Lists all files of the output.
  * @throws SiteError when two sources would write the same file.
@@ -46,8 +49,12 @@ export async function collectOutputs(options: Bundled) {
   const { site, plan, pause } = options;
   const frame = createFrame(options);
   const keys = frameKeys(frame);
-  const pages = planPageOutputs(plan.pages, site, keys, options.cache.identity);
-  await pause?.();
+  const pages: PageOutput[] = [];
+  for (let at = 0; at < plan.pages.length; at += sliceOfPages) {
+    const slice = plan.pages.slice(at, at + sliceOfPages);
+    pages.push(...planPageOutputs(slice, site, keys, options.cache.identity));
+    await pause?.();
+  }
   const { images, others, diagnostics } = await collectFiles(options);
   await pause?.();
   const ofPages = pages.flatMap(filesOf);

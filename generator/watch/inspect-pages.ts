@@ -34,8 +34,10 @@ export async function inspectPages(
     }
   }
   throwOnErrors(failed);
+  await pauseWhenDue();
   const current = new Set(outputs.pages.map(({ key }) => key));
   for (const key of known.keys()) if (!current.has(key)) known.delete(key);
+  await pauseWhenDue();
   const subject = describeSubject(served.site, served.plan, outputs.files);
   const redirects = outputs.others.find(({ path }) => path === '_redirects');
   const found = await judgePages(subject, [...known.values()], {

@@ -251,13 +251,16 @@ export async function judgePages(
   // Stylesheets are not on disk either; the build checks them.
   const ofLinks = startRules(rulesOfLinks, { ...context, files: [] });
   const others = startRules([...rulesOfHeads, ...rulesOfViews], context);
+  const ofPages: Found[] = [];
   for (const [index, page] of pages.entries()) {
     if (index % sliceOfPages === 0) await pause();
     ofLinks.see(page);
     others.see(page);
+    ofPages.push(...findingsOf(page, context));
   }
-  const ofPages = pages.flatMap((page) => findingsOf(page, context));
-  return joinRepeated([...ofPages, ...others.end(), ...ofLinks.end()]);
+  const acrossPages = others.end();
+  await pause();
+  return joinRepeated([...ofPages, ...acrossPages, ...ofLinks.end()]);
 }
 
 function* readPages(documents: readonly OutputFile[], files: OutputFiles): Generator<DistPage> {

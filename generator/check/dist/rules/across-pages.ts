@@ -68,25 +68,33 @@ export const rulesOfHeads = listRules<OutputRule>({
     severity: 'warning',
     asks: 'No two pages that search engines may list share a title, description or canonical link.',
     start() {
-      const listed: Pick<DistPage, keyof PageName | (typeof parts)[keyof typeof parts]>[] = [];
+      // Most texts are on one page: a list for each of them would take twice as long.
+      const seen = Object.entries(parts).map(([name, part]) => ({
+        ...{ name, part, first: new Map<string, PageName>() },
+        repeated: new Map<string, PageName[]>(),
+      }));
       return {
-        page({ isListed, file, path, title, description, canonical }) {
-          if (isListed) listed.push({ file, path, title, description, canonical });
+        page({ isListed, file, path, ...head }) {
+          if (!isListed) return [];
+          const page = { file, path };
+          for (const { part, first, repeated } of seen) {
+            const text = head[part];
+            if (text === '') continue;
+            if (!first.has(text)) first.set(text, page);
+            else if (!repeated.get(text)?.push(page)) repeated.set(text, [page]);
+          }
           return [];
         },
         *end() {
-          for (const [name, part] of Object.entries(parts)) {
-            for (const [text, [first, second, ...others]] of groupBy(
-              listed,
-              (page) => page[part],
-            )) {
-              if (text === '' || first === undefined || second === undefined) continue;
+          for (const { name, part, first, repeated } of seen) {
+            for (const [text, [second, ...others]] of repeated) {
+              if (second === undefined) continue;
               const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
               yield {
                 file: second.file,
                 written: text,
                 ...(part !== 'canonical' && { as: 'text' as const }),
-                message: `${second.path} has the same ${name} as ${first.path}${others.length > 0 ? more : ''}.`,
+                message: `${second.path} has the same ${name} as ${first.get(text)?.path}${others.length > 0 ? more : ''}.`,
                 hint: 'Say what sets each of them apart.',
               };
             }
