@@ -191,14 +191,25 @@ async function listFrom(
   if (typeof value !== 'object' || value === null) return undefined;
   if (!(Symbol.iterator in value) && !(Symbol.asyncIterator in value)) return undefined;
   const list: unknown[] = [];
-  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) {
-    if (list.push(item) % 1000 === 0) await pause?.();
-  }
+  let isGivenUp = false;
+  const read = async () => {
+    for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) {
+      if (isGivenUp) break;
+      if (list.push(item) % 1000 === 0) await pause?.();
+    }
+  };
+  await untilDone(read(), pause).finally(() => {
+    isGivenUp = true;
+  });
   return list;
 }
 
+/** The result of the site's work, unless the plan is given up first. */
 async function untilDone<T>(work: T | Promise<T>, pause: Question['pause']): Promise<T> {
-  if (isPromise(work)) await pause?.(work);
+  if (!isPromise(work)) return work;
+  // If the plan is given up, nobody wants to know that it failed.
+  work.catch(() => {});
+  await pause?.(work);
   return work;
 }
 

@@ -85,6 +85,7 @@ export class WatchSession {
   /** Ends what a save would have to wait for. `update` follows when the save is complete. */
   expectSave(): void {
     this.#silence.abort();
+    this.#silence = new AbortController();
     // Not awaited: the edit need not wait for it.
     void this.#inspection.stop();
   }
@@ -199,13 +200,18 @@ export class WatchSession {
    * @throws SupersededError as soon as there is a save.
    */
   async #unlessSaved(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-    this.#silence = new AbortController();
-    const { signal } = this.#silence;
     if (this.#unbuilt.size > 0) throw new SupersededError();
+    const { signal } = this.#silence;
+    let stop = () => {};
     const saved = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new SupersededError()));
+      stop = () => reject(new SupersededError());
     });
-    await Promise.race([saved, work(signal)]);
+    signal.addEventListener('abort', stop);
+    try {
+      await Promise.race([saved, work(signal)]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
   }
 
   /** Serves a state, and tells open pages. */

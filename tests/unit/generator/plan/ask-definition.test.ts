@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Site } from '../../../../generator/config/site.ts';
 import type { Content, PageSpec, PageTools } from '../../../../generator/contract.ts';
 import { SiteError } from '../../../../generator/diagnostics/diagnostic.ts';
+import { SupersededError } from '../../../../generator/lib/superseded-error.ts';
 import {
   askForFeeds,
   askForPages,
@@ -202,6 +203,34 @@ test('a generator that throws half-way is said to be pages() that threw', async 
   });
   assert.match(message, 'pages()');
   assert.match(message, 'no menu');
+});
+
+test('a plan that is given up does not wait for the site, and ends its generator', async () => {
+  const giveUp = async (pages: () => unknown) => {
+    const site = { pages } as unknown as Site;
+    const pause = () => Promise.reject(new SupersededError());
+    const error = await askForPages({ site, content, tools, pause }).catch((error) => error);
+    assert.instance(error, SupersededError);
+  };
+  let [answer, end] = [() => {}, () => {}];
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let items = 0;
+  await giveUp(async function* () {
+    try {
+      for (; items < 3; items += 1) yield slow.then(() => page);
+    } finally {
+      end();
+    }
+  });
+  await giveUp(() => slow.then(() => Promise.reject(new Error('Too late.'))));
+  answer();
+  await ended;
+  assert.is(items, 0);
 });
 
 test('a page that is as it was the last time is the same object, and only others are looked at', async () => {
