@@ -29,7 +29,9 @@ export function readPages(out: string): BuiltPage[] {
 export function findAll(selector: string, tree: Node) {
   return selectAll(selector, tree as Tree).map((element) => ({
     element,
-    text: readText(element),
+    get text() {
+      return readText(element);
+    },
     attribute: (name: string) => {
       const value = element.properties[name];
       return value === undefined ? undefined : String(value);
