@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Site } from '../config/site.ts';
 import type { Content, Entry, PageSpec } from '../contract.ts';
 import { mergeJson } from '../lib/merge-json.ts';
+import { SupersededError } from '../lib/superseded-error.ts';
 import { askForPages } from '../plan/ask-definition.ts';
 import { createPlanTools, type PlanInput } from '../plan/plan-tools.ts';
 
@@ -87,6 +89,14 @@ async function askForPagesOf(
 ) {
   const withoutImages = { ...content, bodyImages: new Map() };
   const { tools, images, complaints } = createPlanTools({ site, content: withoutImages, now });
-  const pages = await askForPages({ site, content: entries as Content<never>, tools });
+  const question = { site, content: entries as Content<never>, tools, pause: giveUpLate };
+  const pages = await askForPages(question);
   return { pages: new Map(pages.map((page) => [page.path, page])), images, complaints };
+}
+
+/** Throws if work takes long: the plan of all pages must not wait for it. */
+async function giveUpLate(work?: Promise<unknown>): Promise<void> {
+  const late = Symbol();
+  const first = await Promise.race([work, delay(longest, late)]);
+  if (first === late) throw new SupersededError();
 }

@@ -175,6 +175,15 @@ test('so is every edit of a site that takes long for one entry, after the first 
   assert.is(asked, 1);
 });
 
+test('so is an edit of a site that waits for something else', async () => {
+  const pages = (content: Content) =>
+    content.notes?.length === 1 ? new Promise(() => {}) : planNotes(content, tools);
+  assert.is(
+    await planAfter(contentOf([noteOf('one', { title: 'Edited' }), two]), pages as Pages),
+    undefined,
+  );
+});
+
 test('so is a new image', async () => {
   const edited = noteOf('one', {}, 'edited');
   const withImage = (image: string) => contentOf([edited, two], { images: { one: [image] } });
