@@ -23,6 +23,9 @@ import type { Shard } from './shard.ts';
 import { siteName } from './site-name.ts';
 import { Store } from './store.ts';
 
+/** The name of a result that every build keeps (check-build.ts). */
+const everyBuild = 'rules';
+
 /** The values that builds reuse, stored on disk. No one ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
 
@@ -41,7 +44,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
   /** Values by a hash of all their inputs, valid for any code and mode. */
   const store = new Store(join(folder, 'store'), { mostBytes: cacheSize(process.env) });
   const site = siteName(root);
-  const states = `state/${hashOf(identity, mode, site)}/`;
+  const ofAllSites = `state/${hashOf(identity, mode)}/`;
+  const states = `${ofAllSites}${hashOf(site).slice(0, 16)}/`;
   const keyOf = (name: string) => `${states}${encodeURIComponent(name)}`;
   /** Results of stages since the last save: a build that fails stores none of them. */
   const kept = new Map<string, { bytes: Buffer; isLocal: boolean }>();
@@ -107,11 +111,22 @@ export function openCache(options: { root: string; mode: string; folder?: string
     }
     saved = now;
   };
+  /**
+   * Lets a site without results start with those of another one, as they may be of a copy of the same
+   * site. They are trusted no more than its own: every stage compares their inputs.
+   */
+  const startFromOther = () => {
+    // Looking at all keys takes long.
+    if (!store.has(keyOf(everyBuild))) store.copyFromSibling(states, ofAllSites);
+  };
+  // A remote cache may have its own.
+  if (!process.env.STET_REMOTE_CACHE) startFromOther();
   let isDamaged = false;
   let exchange: EntryExchange | undefined;
   return {
     folder,
     identity,
+    site,
     /**
      * Also uses a remote cache, and fetches the results of stages at once.
      * @param shard the part to build; missing for the whole site.
@@ -119,6 +134,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
     async connect(remote: RemoteCache, shard?: Shard) {
       store.connect(remote);
       await store.fetchAll(states);
+      startFromOther();
       reload();
       if (shard) {
         exchange = createExchange(shard, {
@@ -133,11 +149,8 @@ export function openCache(options: { root: string; mode: string; folder?: string
     },
     /** Shares the records of content between shards; undefined for any other build. */
     exchange: () => exchange,
-    /**
-     * The name of a folder (an absolute path) inside the cache, which may be used in another place
-     * and by other sites.
-     */
-    nameOf: (path: string) => `${site}:${relativePath(root, path)}`,
+    /** The name of a folder (an absolute path) inside the cache, which may be used in another place. */
+    nameOf: (path: string) => relativePath(root, path),
     store,
     bodies: createBodyStore(store),
     facts: createFactsStore(store),

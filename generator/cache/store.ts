@@ -112,6 +112,22 @@ export class Store {
     this.#own.set(key, { ...place, used: this.today });
   }
 
+  /**
+   * Also stores the values of the folder of keys that was used last, among those with the same parent,
+   * under the keys of a folder that has none yet.
+   * @param folder a prefix, as long as those of its siblings.
+   */
+  copyFromSibling(folder: string, parent: string): void {
+    const keys = [...this.#index].filter(([key]) => key.startsWith(parent));
+    if (keys.some(([key]) => key.startsWith(folder))) return;
+    const [last] = keys.sort(([, a], [, b]) => b.used - a.used);
+    if (last === undefined) return;
+    const sibling = last[0].slice(0, folder.length);
+    for (const [key, place] of keys) {
+      if (key.startsWith(sibling)) this.adopt(folder + key.slice(folder.length), place);
+    }
+  }
+
   /** The value of a key; makes and stores it if there is none. */
   async remember(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.get(key) ?? (await this.#fetchOne(key));

@@ -65,7 +65,7 @@ export function lookAtOutput(options: { cache: Cache; out: string; workers: Work
 
 /** The folder for the output before the last. */
 function spareOf(cache: Cache, out: string): string {
-  return join(cache.folder, 'spare', hashOf(cache.nameOf(out)).slice(0, 16));
+  return join(cache.folder, 'spare', hashOf(cache.site, cache.nameOf(out)).slice(0, 16));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -78,6 +78,8 @@ function listShared(remote: BazelCache) {
 /** A site that is edited at random: the same seed gives the same edits. */
 async function createRun() {
   const root = createEditedSite();
+  // By this name a remote cache knows the site in other folders.
+  writeFileSync(join(root, 'package.json'), '{ "name": "edited", "type": "module" }');
   const remote = await startBazelCache();
   const edits: typeof siteEdits = { ...siteEdits, together, shared: listShared(remote) };
   const random = createRandom(seed);

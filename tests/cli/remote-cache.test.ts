@@ -61,6 +61,7 @@ test.before(async () => {
   writeFileSync(join(root, 'images/one.png'), await sharp({ create }).png().toBuffer());
   const note = join(root, 'notes/first.md');
   writeFileSync(note, `${readFileSync(note, 'utf8')}\n![A picture](../images/one.png)\n`);
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'edited', private: true }));
   server = await startBazelCache();
   const { rendered, complaint } = await build(root, { STET_REMOTE_CACHE: server.url });
   assert.ok(rendered > 2);

@@ -27,6 +27,7 @@ async function createSite(): Promise<string> {
       `${header}The text of note ${index}.\n\n${picture}`,
     );
   }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'edited', private: true }));
   return root;
 }
 

@@ -17,8 +17,6 @@ const repairable = ['settings.ts', 'document.html', 'note-view.tsx', 'redirects.
 /** A copy of the fixture `edited`, with an installed and a linked package. */
 export function createEditedSite(): string {
   const root = copyFixture('tiny', 'edited');
-  // By this name a cache knows the site in other folders.
-  writeFileSync(join(root, 'package.json'), '{ "name": "edited", "type": "module" }');
   mkdirSync(join(root, 'images'));
   mkdirSync(join(root, 'node_modules'));
   symlinkSync('../packages/words', join(root, 'node_modules/words'));

@@ -66,9 +66,24 @@ test('sites that share a folder keep their results apart, and every clone of one
   const [shop, blog] = [openSite('shop'), openSite('blog')];
   assert.is(shop.cache.recall('a stage'), 'shop');
   assert.is(blog.cache.recall('a stage'), 'blog');
-  const nameOfOutput = ({ root, cache }: typeof shop) => cache.nameOf(join(root, 'dist'));
-  assert.is.not(nameOfOutput(shop), nameOfOutput(blog));
-  assert.is(nameOfOutput(shop), nameOfOutput(openSite('shop')));
+  assert.is.not(shop.cache.site, blog.cache.site);
+  assert.is(shop.cache.site, openSite('shop').cache.site);
+});
+
+test('a site without results starts with those of another, since it may be a copy', async () => {
+  const folder = createFolder('cache');
+  const first = open(folder);
+  first.keep('a stage', 'known');
+  await first.save();
+  const root = createFolder('copy');
+  const openCopy = () => openCache({ root, mode: 'production', folder });
+  const copy = openCopy();
+  assert.is.not(copy.site, first.site);
+  assert.is(copy.recall('a stage'), 'known');
+  copy.keep('a stage', 'changed');
+  await copy.save();
+  assert.is(openCopy().recall('a stage'), 'changed');
+  assert.is(open(folder).recall('a stage'), 'known');
 });
 
 test('details of a record that is still in use are read after its part was written again', async () => {
