@@ -15,24 +15,47 @@ const css = `
   button:focus-visible { outline: 2px solid #0091ff; outline-offset: 3px; }
 `;
 
+let ofSite: readonly WatchError[] = [];
+let thrown: readonly WatchError[] = [];
+
+/** Shows the errors of the site instead of its last ones. */
+export function showErrors(errors: readonly WatchError[]): void {
+  ofSite = errors;
+  show();
+}
+
+/** Shows the exceptions in the page instead of its last ones. */
+export function showExceptions(errors: readonly WatchError[]): void {
+  thrown = errors;
+  show();
+}
+
 /**
- * Shows errors over the page, with the text of the terminal. Clicking a place opens it in the
+ * Shows all errors over the page, with the text of the terminal. Clicking a place opens it in the
  * editor. Escape or the button closes the overlay until the next errors.
  */
-export function showErrors(errors: readonly WatchError[]): void {
-  const root = document.getElementById(overlayId)?.shadowRoot ?? createHost(overlayId, css).root;
-  const close = element('button', { type: 'button', textContent: 'Close', onclick: hideErrors });
+function show(): void {
+  const errors = [...ofSite, ...thrown];
+  const host = document.getElementById(overlayId);
+  if (errors.length === 0) host?.remove();
+  else render(errors, host?.shadowRoot ?? createHost(overlayId, css).root);
+}
+
+function render(errors: readonly WatchError[], root: ShadowRoot): void {
+  const close = element('button', { type: 'button', textContent: 'Close', onclick: hide });
   const title = element('h1', { textContent: 'The site has errors' });
   const header = element('header', {}, [title, close]);
   root.replaceChildren(element('section', { role: 'alert' }, [header, ...errors.map(renderError)]));
 }
 
-export function hideErrors(): void {
-  document.getElementById(overlayId)?.remove();
+function hide(): void {
+  ofSite = [];
+  thrown = [];
+  show();
 }
 
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') hideErrors();
+  if (key === 'Escape') hide();
 });
 
 function renderError(error: WatchError): HTMLElement {

@@ -14,14 +14,15 @@ export function createPatcher(applied: number) {
     hasFailed = true;
   };
   return {
-    /** Applies the new patches in order. */
-    follow(urls: readonly string[]): void {
-      if (!hydrates) return;
+    /** Applies the new patches in order, after the last ones. */
+    follow(urls: readonly string[]): Promise<void> {
+      if (!hydrates) return running;
       if (urls.length < known) fail(`The server has been started again.`);
       for (const url of urls.slice(known)) {
         running = running.then(() => applyPatch(new URL(url, import.meta.url).href)).catch(fail);
       }
       known = urls.length;
+      return running;
     },
     /** Reloads the page if a patch did not fit. Called when there is something new to load. */
     settle(): void {

@@ -1,4 +1,4 @@
-import { showErrors } from './error-overlay.ts';
+import { showExceptions } from './error-overlay.ts';
 import {
   type BrowserException,
   type ThrownDetail,
@@ -12,14 +12,21 @@ import {
  * hydration. The terminal and the overlay then show their place in the sources.
  */
 
-/** The maximum number of reported exceptions per page: code may throw at every scroll. */
+/** The maximum number of reported exceptions per edit: code may throw at every scroll. */
 const most = 20;
 
 /** The maximum depth of reported causes: causes can be circular. */
 const deepest = 4;
 
 const reported = new Set<string>();
-const shown: WatchError[] = [];
+let shown: WatchError[] = [];
+
+/** Hides the exceptions when an edit has replaced what threw them. */
+export function forgetExceptions(): void {
+  reported.clear();
+  shown = [];
+  showExceptions(shown);
+}
 
 addEventListener('error', (event) => {
   // A file that fails to load fires an event on its element. No error object: another site's code.
@@ -59,12 +66,13 @@ function describeValue(thrown: unknown): string {
 }
 
 async function send(exception: BrowserException): Promise<void> {
+  const current = shown;
   const response = await fetch(new URL('exception', import.meta.url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(exception),
   }).catch(() => undefined);
   if (response?.status !== 200) return;
-  shown.push((await response.json()) as WatchError);
-  showErrors(shown);
+  current.push((await response.json()) as WatchError);
+  if (current === shown) showExceptions(shown);
 }

@@ -1,7 +1,7 @@
-import { hideErrors, showErrors } from './error-overlay.ts';
+import { showErrors } from './error-overlay.ts';
 import { followFindings } from './follow-findings.ts';
 import { createPatcher } from './patch-page.ts';
-import './report-exceptions.ts';
+import { forgetExceptions } from './report-exceptions.ts';
 import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
@@ -11,22 +11,25 @@ import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
  * (follow-findings.ts).
  */
 
-const { code, version, page, planned, patches } =
+const { code, version, edit, page, planned, patches } =
   document.querySelector<HTMLElement>('script[data-code]')?.dataset ?? {};
 const patcher = createPatcher(Number(patches));
 let shownVersion = Number(version);
+let shownEdit = Number(edit);
 let shownPlan = Number(planned);
 
 const events = new EventSource(new URL('events', import.meta.url));
 followFindings(events);
 events.onmessage = ({ data }) => {
   const message = JSON.parse(data) as WatchMessage;
-  if (message.errors.length > 0) showErrors(message.errors);
-  else hideErrors();
+  showErrors(message.errors);
   // An empty code means that there is no page to load yet.
   if (message.code !== code) return message.code !== '' && location.reload();
   swapStyles(message.styles);
-  patcher.follow(message.patches);
+  const patched = patcher.follow(message.patches);
+  // An edit arrives as a patch, and then as a version; its exceptions stay shown.
+  if (message.edit !== shownEdit) void patched.then(forgetExceptions);
+  shownEdit = message.edit;
   if (message.version === shownVersion) return;
   patcher.settle();
   shownVersion = message.version;

@@ -6,6 +6,8 @@ export interface WatchMessage {
   patches: readonly string[];
   /** A new value means that pages may have changed. */
   version: number;
+  /** The number of the last edit in `patches` and `version`. */
+  edit: number;
   /** A new value means that pages may have changed for a reason other than their code. */
   planned: number;
   /** The build of the data and code (assets/manifest.ts). */

@@ -55,6 +55,10 @@ export class WatchSession {
   served: WatchedOutputs | undefined;
   /** The number of edits so far. */
   edits = 0;
+  /** The last edit in the state that is being built. */
+  #builtEdit = 0;
+  /** The last edit in the code or the state that open pages have. */
+  #shownEdit = 0;
   #version = 0;
   /** The errors that pages show; empty if there are none. */
   #errors: readonly WatchError[] = [];
@@ -110,11 +114,13 @@ export class WatchSession {
   /** Updates the code of open pages before everything is bundled again. */
   async #patch(): Promise<number | undefined> {
     const { live } = this.#options;
+    const edit = this.edits;
     if (this.served === undefined) return undefined;
     const changed = new Set([...this.#building, ...this.#unbuilt]);
     const code = await patchSite(this.served, changed).catch(() => undefined);
     if (code === undefined) return undefined;
     live.addPatch(code);
+    this.#shownEdit = edit;
     this.#announce();
     return live.countPatches();
   }
@@ -135,6 +141,7 @@ export class WatchSession {
     const patches = await this.#lastPatch();
     this.#building = this.#unbuilt;
     this.#unbuilt = new Set();
+    this.#builtEdit = this.edits;
     try {
       await this.#build(patches);
     } catch (error) {
@@ -218,9 +225,11 @@ export class WatchSession {
   #serve(watched: WatchedSite): WatchedOutputs {
     const last = this.served;
     this.#version += 1;
+    // A patch may already contain a later edit.
+    this.#shownEdit = Math.max(this.#shownEdit, this.#builtEdit);
     if (watched.code !== last?.code) this.#options.live.forgetPatches();
     this.#retired = retireCode(this.#retired, last, watched);
-    const mark = createMarker(watched, this.#version);
+    const mark = createMarker(watched, this.#version, this.#builtEdit);
     const served = createWatchedOutputs(watched, mark, this.#retired);
     this.served = served;
     this.#errors = [];
@@ -232,8 +241,8 @@ export class WatchSession {
     const { code = '', planned = 0, bundles } = this.served ?? {};
     const { build = '', styles = [], views = {} } = bundles?.client ?? {};
     const all = [...styles, ...Object.values(views).flatMap((view) => view.styles)];
-    const state = { code, version: this.#version, planned, build, styles: all };
-    this.#options.live.announce({ ...state, errors: this.#errors });
+    const state = { code, version: this.#version, edit: this.#shownEdit, planned, build };
+    this.#options.live.announce({ ...state, styles: all, errors: this.#errors });
   }
 
   #takeFindings(place: FoundIn, found: readonly Diagnostic[]): void {
@@ -305,7 +314,7 @@ export class WatchSession {
     const hint =
       error === undefined ? '<p>To show your own, plan a page with the path /404.</p>' : '';
     const html = `<!doctype html><html lang="en"><head><title>${text}</title></head><body><p>${text}</p>${hint}</body></html>`;
-    return createMarker(this.served, this.#version)(html);
+    return createMarker(this.served, this.#version, this.#builtEdit)(html);
   }
 
   async close(): Promise<void> {
@@ -331,10 +340,10 @@ const nothing: OutputIndex = {
  * Adds the client script to documents, with the state that they belong to and a hash of their
  * content except styles.
  */
-function createMarker(watched: WatchedSite | undefined, version: number) {
+function createMarker(watched: WatchedSite | undefined, version: number, edit: number) {
   const { code = '', planned = 0, patches = 0 } = watched ?? {};
   const base = watched?.site.base ?? '';
-  const state = `data-code="${code}" data-version="${version}" data-planned="${planned}" data-patches="${patches}"`;
+  const state = `data-code="${code}" data-version="${version}" data-edit="${edit}" data-planned="${planned}" data-patches="${patches}"`;
   return (html: string) => {
     const page = hashOf(html.replace(/<link rel="stylesheet"[^>]*>/g, ''));
     const tag = `<script type="module" src="${base}/__stet/client.js" ${state} data-page="${page}"></script>`;

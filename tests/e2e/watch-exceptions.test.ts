@@ -70,10 +70,18 @@ test.before.each(async () => {
 });
 test.after.each(() => page.close());
 
+/** Replaces texts of a file in one save. */
+function edit(name: string, ...changes: readonly (readonly [string, string])[]): void {
+  const file = join(root, name);
+  let text = readFileSync(file, 'utf8');
+  for (const [from, to] of changes) text = text.replace(from, to);
+  writeFileSync(file, text);
+}
+
 /** What the overlay says, once it says something. */
 async function overlay(text: string): Promise<string> {
-  const section = page.getByRole('alert');
-  await section.getByText(text).first().waitFor();
+  const section = page.getByRole('alert').filter({ hasText: text });
+  // An edit may hide it at any time, so its text is read in the step that waits for it.
   return (await section.innerText()).replaceAll('\u00a0', ' ');
 }
 
@@ -145,13 +153,9 @@ test('an edited component is traced in the open page, and said once until the ne
     return overlay('Again and again');
   };
   await open('/notes/first');
-  const file = join(root, 'note-view.tsx');
   const added = `  const again = () => { throw new Error('Again and again'); };\n  const reject`;
   const button = '<p><button type="button" onClick={again}>Again</button>';
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace('  const reject', added).replace('<p>', button),
-  );
+  edit('note-view.tsx', ['<p>', button], ['  const reject', added]);
   const said = await throwAgain();
   assert.ok(said.includes('at again (note-view.tsx:9:'), said);
   await server.saw(/note-view\.tsx in \d+ ms/);
@@ -160,6 +164,26 @@ test('an edited component is traced in the open page, and said once until the ne
     assert.ok((await throwAgain()).includes('at again (note-view.tsx:9:'));
   }
   assert.is(countSaid('threw in the browser: Again and again'), 1);
+});
+
+test('what an edit throws stays shown until the next edit, and is then shown again', async () => {
+  await page.goto(`${server.url}/notes/second`);
+  await page.locator('body[data-hydrated]').waitFor({ state: 'attached' });
+  await page.evaluate("addEventListener('stet:edit', () => { window.isComplete = true; })");
+  const thrown = `useEffect(() => queueMicrotask(() => { throw new Error('In the edit'); }), []);`;
+  edit('note-view.tsx', ['  const [isBroken', `  ${thrown}\n  const [isBroken`]);
+  await page.waitForFunction('window.isComplete');
+  assert.match(await overlay('In the edit'), 'note-view.tsx:');
+
+  edit('note-view.tsx', [thrown, '']);
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+
+  for (const word of ['very', 'really']) {
+    await page.getByRole('button', { name: 'Handler' }).click();
+    await overlay('There is no address');
+    edit('notes/second.md', ['The ', `The ${word} `]);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  }
 });
 
 test('what throws in the API is shown in the terminal in the same way', async () => {
