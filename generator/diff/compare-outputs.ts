@@ -1,14 +1,13 @@
 import { removeBase } from '../lib/base-path.ts';
-import { groupBy } from '../lib/group-by.ts';
-import { cleanPath } from '../lib/url-files.ts';
 import { isRedirect } from '../output/host-files.ts';
 import type { Outputs } from './built-output.ts';
 import type { Difference, PageChange } from './changes.ts';
 import { compareBytes, compareContent } from './compare-content.ts';
 import { compareFiles } from './compare-files.ts';
 import { compareFindings } from './compare-findings.ts';
+import { findMoves, type Version } from './find-moves.ts';
 import { type OpenOutput, openOutput } from './open-output.ts';
-import { type PageContent, readPageContent, readPageData } from './page-content.ts';
+import { readPageContent, readPageData } from './page-content.ts';
 
 /** Compares two outputs. Does not read files with equal digests. */
 export function compareOutputs({ base, current }: Outputs): Difference {
@@ -22,15 +21,6 @@ export function compareOutputs({ base, current }: Outputs): Difference {
     files: compareFiles(before, after),
     findings: compareFindings({ base, current }, pages),
   };
-}
-
-/** A page in one of the outputs. */
-interface Version {
-  url: string;
-  content: PageContent;
-  output: OpenOutput;
-  /** The target if the other output redirects its URL. */
-  redirect?: string | undefined;
 }
 
 /** Above this number, documents are not compressed to measure them, which takes 2 ms each. */
@@ -114,32 +104,6 @@ function redirectOf(url: string, { rewrites, pages, read }: OpenOutput): string 
   const rule = rewrites.find(({ from, status }) => from === url && isRedirect(status));
   const path = pages.get(url);
   return rule?.to ?? (path === undefined ? undefined : readPageContent(read(path)).redirect);
-}
-
-/**
- * Finds moved pages: the target of the old URL's redirect, or the only new page with the same text.
- */
-function findMoves(
-  removed: readonly Version[],
-  added: readonly Version[],
-): ReadonlyMap<Version, Version> {
-  const free = new Map(added.map((page) => [page.url, page]));
-  const moves = new Map<Version, Version>();
-  const note = (from: Version, to: Version | undefined) => {
-    if (to === undefined || !free.delete(to.url)) return;
-    moves.set(from, to);
-  };
-  for (const page of removed) {
-    const target = cleanPath(page.redirect?.replace(/[?#].*$/, '') ?? '');
-    if (page.redirect !== undefined) note(page, free.get(target));
-  }
-  const textOf = ({ content }: Version) => [content.title, ...content.text].join('\n');
-  const byText = groupBy(free.values(), textOf);
-  for (const page of removed) {
-    const same = byText.get(textOf(page)) ?? [];
-    if (!moves.has(page) && same.length === 1) note(page, same[0]);
-  }
-  return moves;
 }
 
 /** The sizes of a page: its document, and the code and styles that it loads first. */

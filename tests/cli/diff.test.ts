@@ -144,6 +144,37 @@ test('pages are added, changed, moved and removed, with what is different on the
   assertClean(root);
 });
 
+test('a page that keeps most of its own text has moved, whatever else it shares with others', async () => {
+  const root = createRepository();
+  const write = (name: string, heading: string, text: string) =>
+    writeFileSync(join(root, `notes/${name}.md`), note(heading, text));
+  const note = (heading: string, text: string) =>
+    `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\n${text}\n`;
+  const shared = 'Every note ends with the same long words about the author of the notes.';
+  write('trees', 'Trees', `How trees grow, year by year.\n\nOaks are slow.\n\n${shared}`);
+  write('birds', 'Birds', `How birds sing in spring.\n\n${shared}`);
+  write('fish', 'Fish', `How fish swim.\n\n${shared}`);
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'More notes');
+  for (const name of ['trees', 'birds']) rmSync(join(root, `notes/${name}.md`));
+  write('forest', 'Forest', `How trees grow, year by year.\n\nOaks are fast.\n\n${shared}`);
+  write('ants', 'Ants', `How ants build.\n\n${shared}`);
+  const { pages } = await diff(root);
+  assert.equal(
+    pages.map(({ url, change, from }) => [url, change, from]),
+    [
+      ['/', 'changed', null],
+      ['/notes/ants', 'added', null],
+      ['/notes/birds', 'removed', null],
+      ['/notes/forest', 'moved', '/notes/trees'],
+    ],
+  );
+  assert.equal(
+    pages[3]?.changes.filter(({ part }) => part === 'text').map(({ after }) => after),
+    ['Forest', 'Oaks are fast.'],
+  );
+});
+
 test('a page that goes without a redirect is said to be lost, and its dead links are findings', async () => {
   const root = createRepository();
   rmSync(join(root, 'notes/second.md'));
