@@ -62,7 +62,7 @@ async function installIn({ manager, root }: StartedSite, shell: Shell): Promise<
 
 /** The commands to type next, and the guide to read. */
 function describeNext(
-  { manager: { name }, guide }: StartedSite,
+  { manager: { name }, guide, folder: inRepository }: StartedSite,
   { folder, install }: { folder: string; install: boolean },
 ): string {
   const lines = [
@@ -71,5 +71,8 @@ function describeNext(
     `${name} run watch`,
   ];
   const commands = lines.map((line) => `  ${line}\n`).join('');
-  return `\nNext:\n\n${commands}\n${guide} explains your site. Set its name and address in settings.ts.`;
+  const moved = inRepository
+    ? '\nGitHub reads workflows only at the top of a repository: move .github/workflows/site.yml there.'
+    : '';
+  return `\nNext:\n\n${commands}\n${guide} explains your site. Set its name and address in settings.ts.${moved}`;
 }

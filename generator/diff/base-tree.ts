@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
-import process from 'node:process';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { git, tryGit } from '../lib/git.ts';
 import { suggest } from '../lib/suggest.ts';
 import type { PackageManager } from '../scaffold/init/package-manager.ts';
 
@@ -41,7 +40,7 @@ const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
  * @throws SiteError with advice if there is no such commit.
  */
 export function findCommit(root: string, name: string, isFolder: boolean): Commit {
-  const place = ask(root, 'rev-parse', '--show-toplevel', '--show-prefix');
+  const place = tryGit(root, 'rev-parse', '--show-toplevel', '--show-prefix');
   if (place === undefined) {
     const missing = isFolder ? `index.html in ${name}` : `folder ${name}`;
     throw siteError({
@@ -50,7 +49,14 @@ export function findCommit(root: string, name: string, isFolder: boolean): Commi
       hint: 'Name the folder of an earlier build, or run this where git is installed and knows the site.',
     });
   }
-  const id = ask(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
+  const id = tryGit(
+    root,
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${name}^{commit}`,
+  );
   if (id === undefined) throw isFolder ? explainFolder(name) : explainMissing(root, name);
   const [top = '', prefix = ''] = place.split('\n');
   return { name, id, top, prefix };
@@ -65,13 +71,13 @@ function explainFolder(name: string) {
 }
 
 function explainMissing(root: string, name: string) {
-  const isShallow = ask(root, 'rev-parse', '--is-shallow-repository') === 'true';
-  const remotes = ask(root, 'remote')?.split('\n') ?? [];
+  const isShallow = tryGit(root, 'rev-parse', '--is-shallow-repository') === 'true';
+  const remotes = tryGit(root, 'remote')?.split('\n') ?? [];
   const [remote = '', ...rest] = name.split('/');
   const fetch = remotes.includes(remote)
     ? `git fetch ${remote} ${rest.join('/')}`
     : `git fetch origin ${name}`;
-  const known = ask(root, 'for-each-ref', '--format=%(refname:short)')?.split('\n') ?? [];
+  const known = tryGit(root, 'for-each-ref', '--format=%(refname:short)')?.split('\n') ?? [];
   const meant = suggest(name, known);
   return siteError({
     rule: 'diff/base',
@@ -126,7 +132,7 @@ export function checkOut({ top, prefix, name, id }: Commit, folder: string): Bas
 
 /** Undoes `checkOut`, even if it stopped halfway. */
 export function removeTree({ top }: Pick<Commit, 'top'>, folder: string): void {
-  ask(top, 'worktree', 'remove', '--force', '--force', folder);
+  tryGit(top, 'worktree', 'remove', '--force', '--force', folder);
 }
 
 /** The nearest lock file: in the site's folder or one of its parents, up to the top. */
@@ -151,21 +157,6 @@ function linkPackages(top: string, folder: string, prefix: string): void {
     const linked = join(folder, path, 'node_modules');
     if (existsSync(installed) && !existsSync(linked)) symlinkSync(installed, linked, 'junction');
   }
-}
-
-/** The output of git; undefined if git fails or does not exist. */
-function ask(cwd: string, ...args: string[]): string | undefined {
-  try {
-    return git(cwd, ...args).trimEnd();
-  } catch {
-    return undefined;
-  }
-}
-
-function git(cwd: string, ...args: string[]): string {
-  // Prevents git from downloading objects that a partial clone lacks.
-  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
-  return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
 }
 
 function lastLine(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { RuleInfo } from '../check/rule.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { folderInRepository } from '../lib/git.ts';
 import { packageVersion } from '../lib/package-folder.ts';
 
 /** The formats of diagnostics; `pretty` is for people. */
@@ -31,11 +32,13 @@ export async function formatDiagnostics(
       return (await import('./compact.ts')).formatCompact(diagnostics);
     case 'github': {
       const { formatGithub, readGitChanges } = await import('./github.ts');
-      return formatGithub(diagnostics, readGitChanges(context.root, context.env));
+      const changed = readGitChanges(context.root, context.env);
+      return formatGithub(diagnostics, { changed, folder: folderInRepository(context.root) });
     }
     case 'sarif': {
       const { formatSarif } = await import('./sarif.ts');
-      return formatSarif(diagnostics, { ...context, version: packageVersion() });
+      const folder = folderInRepository(context.root);
+      return formatSarif(diagnostics, { ...context, folder, version: packageVersion() });
     }
     case 'junit': {
       const timestamp = context.now.toISOString().slice(0, 19);

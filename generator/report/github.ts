@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { join } from 'node:path/posix';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { tryGit } from '../lib/git.ts';
 import { formatCompact } from './compact.ts';
 import { exceptionLines } from './describe-exception.ts';
 import { countSubjects } from './group-alike.ts';
@@ -13,17 +14,19 @@ const kinds = { error: 'error', warning: 'warning', advice: 'notice' } as const;
 /**
  * Workflow commands that annotate the lines of a pull request, changed files first. If GitHub would
  * drop some, the last annotation says how many, and the log below lists all.
+ * @param options.changed files of the pull request, relative to the site.
+ * @param options.folder the site's folder in its repository; empty if it is the repository.
  */
 export function formatGithub(
   diagnostics: readonly Diagnostic[],
-  { changed, prefix }: ReturnType<typeof readGitChanges>,
+  { changed, folder }: { changed: ReadonlySet<string>; folder: string },
 ): string {
   const isChanged = ({ file }: Diagnostic) => file !== undefined && changed.has(file);
   const sorted = diagnostics.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)));
   let isCut = false;
   const commands = (['error', 'warning', 'advice'] as const).flatMap((severity) => {
     const own = sorted.filter((diagnostic) => diagnostic.severity === severity);
-    const annotations = own.map((item) => annotate(item, prefix));
+    const annotations = own.map((item) => annotate(item, folder));
     if (own.length <= shown) return annotations;
     isCut = true;
     const rest = own.slice(shown - 1);
@@ -33,9 +36,9 @@ export function formatGithub(
   return [...commands, ...(isCut ? ['', formatCompact(diagnostics)] : [])].join('\n');
 }
 
-function annotate(diagnostic: Diagnostic, prefix: string): string {
+function annotate(diagnostic: Diagnostic, folder: string): string {
   const { file, url, severity, message, hint, rule } = diagnostic;
-  const place = file !== undefined && { file: `${prefix}${file}`, ...linesOf(diagnostic) };
+  const place = file !== undefined && { file: join(folder, file), ...linesOf(diagnostic) };
   return command(
     kinds[severity],
     { ...place, title: rule },
@@ -73,24 +76,16 @@ function command(
 
 /**
  * Asks git for the files, relative to `root`, that differ from the merge base with the pull
- * request's target branch. Also gets the site's folder inside the repository, with a trailing
- * slash. Both are empty without git or without history.
+ * request's target branch; empty without git or without history.
  */
-export function readGitChanges(root: string, env: Readonly<Record<string, string | undefined>>) {
-  const git = (...args: string[]) => {
-    try {
-      return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trimEnd();
-    } catch {
-      return undefined;
-    }
-  };
+export function readGitChanges(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ReadonlySet<string> {
   const targets = env.GITHUB_BASE_REF
     ? [`origin/${env.GITHUB_BASE_REF}`, env.GITHUB_BASE_REF]
     : ['origin/HEAD', 'origin/main', 'main'];
-  const [base] = targets.flatMap((target) => git('merge-base', 'HEAD', target) ?? []);
-  const changed = base && git('diff', '--name-only', '--relative', '-z', base, '--', '.');
-  return {
-    changed: new Set(changed?.split('\0').filter(Boolean)),
-    prefix: git('rev-parse', '--show-prefix') ?? '',
-  };
+  const [base] = targets.flatMap((target) => tryGit(root, 'merge-base', 'HEAD', target) ?? []);
+  const changed = base && tryGit(root, 'diff', '--name-only', '--relative', '-z', base, '--', '.');
+  return new Set(changed?.split('\0').filter(Boolean));
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import type { RuleInfo } from '../check/rule.ts';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import type { Exception } from '../diagnostics/exception.ts';
@@ -8,10 +9,16 @@ const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
 /**
  * Formats diagnostics as SARIF 2.1.0 (OASIS) for code scanning: one run with its rules and results.
+ * @param options.folder the site's folder in its repository, where code scanning looks for files;
+ * empty if it is the repository.
  */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
-  options: { version: string; rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[] },
+  options: {
+    version: string;
+    rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[];
+    folder: string;
+  },
 ): string {
   const used = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
   const known = new Map(options.rules.map((rule) => [rule.id, rule]));
@@ -23,14 +30,14 @@ export function formatSarif(
     tool: { driver: { name: 'stet', semanticVersion: options.version, rules } },
     // Columns count UTF-16 code units, as in JavaScript.
     columnKind: 'utf16CodeUnits',
-    results: diagnostics.map((diagnostic) => toResult(diagnostic, used)),
+    results: diagnostics.map((diagnostic) => toResult(diagnostic, used, options.folder)),
   };
   const $schema =
     'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
   return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2);
 }
 
-function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
+function toResult(diagnostic: Diagnostic, rules: readonly string[], folder: string) {
   const { rule, severity, message, hint, file, url, fix, exception } = diagnostic;
   const place = placeOf(diagnostic);
   return {
@@ -40,46 +47,55 @@ function toResult(diagnostic: Diagnostic, rules: readonly string[]) {
     message: { text: hint === undefined ? message : `${message} ${hint}` },
     ...(file !== undefined && {
       locations: [
-        { physicalLocation: { ...artifact(file), ...(place && { region: toRegion(place) }) } },
+        {
+          physicalLocation: { ...locate(file, folder), ...(place && { region: toRegion(place) }) },
+        },
       ],
-      ...(fix && { fixes: [toFix(file, fix, hint ?? message)] }),
+      ...(fix && { fixes: [toFix(locate(file, folder), fix, hint ?? message)] }),
     }),
     ...(url !== undefined && {
       locations: [{ physicalLocation: { artifactLocation: { uri: url } } }],
     }),
-    ...(exception && { stacks: listStacks(exception) }),
+    ...(exception && { stacks: listStacks(exception, folder) }),
   };
 }
 
 /** The calls and components of an exception, and the calls of its causes. */
-function listStacks({ text, stack, components = [], causes }: Exception): object[] {
+function listStacks({ text, stack, components = [], causes }: Exception, folder: string): object[] {
   const stacks = [
-    { message: { text }, frames: stack.map(toFrame) },
-    { message: { text: 'React components' }, frames: components.map(toFrame) },
+    { message: { text }, frames: stack.map((call) => toFrame(call, folder)) },
+    {
+      message: { text: 'React components' },
+      frames: components.map((call) => toFrame(call, folder)),
+    },
   ];
-  return [...stacks.filter(({ frames }) => frames.length > 0), ...causes.flatMap(listStacks)];
+  return [
+    ...stacks.filter(({ frames }) => frames.length > 0),
+    ...causes.flatMap((cause) => listStacks(cause, folder)),
+  ];
 }
 
-function toFrame({ name, file, line = 1, column = 1 }: StackFrame) {
+function toFrame({ name, file, line = 1, column = 1 }: StackFrame, folder: string) {
   const region = { startLine: line, startColumn: column };
   return {
     location: {
-      ...(file !== undefined && { physicalLocation: { ...artifact(file), region } }),
+      ...(file !== undefined && { physicalLocation: { ...locate(file, folder), region } }),
       ...(name !== undefined && { logicalLocations: [{ fullyQualifiedName: name }] }),
     },
   };
 }
 
-function toFix(file: string, { place, text }: Fix, description: string) {
+function toFix(artifact: object, { place, text }: Fix, description: string) {
   const replacement = { deletedRegion: toRegion(place), insertedContent: { text } };
   return {
     description: { text: description },
-    artifactChanges: [{ ...artifact(file), replacements: [replacement] }],
+    artifactChanges: [{ ...artifact, replacements: [replacement] }],
   };
 }
 
-function artifact(file: string) {
-  return { artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') } };
+function locate(file: string, folder: string) {
+  const uri = join(folder, file).split('/').map(encodeURIComponent).join('/');
+  return { artifactLocation: { uri } };
 }
 
 function toRegion({ line, column, endLine = line, endColumn = column }: Place) {

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import process from 'node:process';
+import { tryGit } from '../lib/git.ts';
 
 /** The most branches to search, those with the newest commits first. */
 const mostBranches = 50;
@@ -10,7 +9,10 @@ const mostBranches = 50;
  * @param where the folder is relative to the root.
  */
 export function readBranchIds(field: string, where: { root: string; folder: string }): string[] {
-  const ask = (...args: string[]) => askGit(where.root, args);
+  const ask = (...args: string[]) =>
+    tryGit(where.root, ...args)
+      ?.split('\n')
+      .filter(Boolean) ?? [];
   const branches = ask(
     ...['for-each-ref', '--sort=-committerdate', `--count=${mostBranches}`, '--format=%(refname)'],
     ...['refs/heads', ...['HEAD', 'main', 'master'].map((name) => `refs/remotes/origin/${name}`)],
@@ -20,16 +22,4 @@ export function readBranchIds(field: string, where: { root: string; folder: stri
   const pattern = `^(${key}|[[:blank:]]*"${key}")[[:blank:]]*[:=]`;
   const lines = ask('grep', '-hIE', pattern, ...branches, '--', where.folder);
   return lines.flatMap((line) => /[:=]\s*["']?([^"'#,\s]+)/.exec(line)?.[1] ?? []);
-}
-
-/** The lines of git's output; none if git fails or does not exist. */
-function askGit(cwd: string, args: readonly string[]): string[] {
-  try {
-    // A partial clone would otherwise download files.
-    const env = { ...process.env, GIT_NO_LAZY_FETCH: '1' };
-    const options = { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 } as const;
-    return execFileSync('git', args, options).split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
 }

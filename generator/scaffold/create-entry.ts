@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { idsOf, nextId } from '../check/fixes/missing-id.ts';
@@ -8,6 +7,7 @@ import { entryId } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { tryGit } from '../lib/git.ts';
 import { readBranchIds } from './branch-ids.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -65,7 +65,7 @@ function findAuthor(field: string, { site, files }: EntryPlan): unknown {
   const authors = files
     .map((file) => fieldOf(file, field))
     .filter((author) => nameOf(author) !== '');
-  const name = readGitName(site.root);
+  const name = tryGit(site.root, 'config', 'user.name') ?? '';
   if (name === '') return authors[0];
   const known = authors.find((author) => nameOf(author).toLowerCase() === name.toLowerCase());
   return known ?? (typeof authors[0] === 'string' ? name : { name });
@@ -74,16 +74,6 @@ function findAuthor(field: string, { site, files }: EntryPlan): unknown {
 function nameOf(author: unknown): string {
   const name = typeof author === 'string' ? author : (author as { name?: unknown } | null)?.name;
   return typeof name === 'string' ? name : '';
-}
-
-/** Empty without git, or if git has no user name. */
-function readGitName(root: string): string {
-  try {
-    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe' } as const;
-    return execFileSync('git', ['config', 'user.name'], options).trim();
-  } catch {
-    return '';
-  }
 }
 
 /** An id that no entry has, on any branch. */

@@ -12,6 +12,7 @@ import process from 'node:process';
 import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
 import { run } from '../../generator/cli.ts';
 import { listFiles } from '../../generator/lib/list-files.ts';
 import { listStarters } from '../../generator/scaffold/init/starters.ts';
@@ -95,6 +96,18 @@ test('the name comes from the folder, the address from --url, stet from where it
   assert.is(dependencies.react, { ...own.dependencies, ...own.devDependencies }.react);
   assert.is(read(root, '.gitignore'), 'node_modules/\ndist/\ndist-api/\n.stet/\n');
   assert.match(read(root, '.github/workflows/site.yml'), 'run: npm ci\n');
+});
+
+test('in a repository of several projects, the workflow works in the folder of the site', async () => {
+  const top = createFolder('init');
+  mkdirSync(join(top, '.git'));
+  const { stdout } = await init(top, 'sites/notes', '--template', 'minimal');
+  assert.match(stdout, 'move .github/workflows/site.yml there.');
+  const text = read(join(top, 'sites/notes'), '.github/workflows/site.yml');
+  const { defaults, steps } = parse(text).jobs.build;
+  assert.equal(defaults, { run: { 'working-directory': 'sites/notes' } });
+  assert.is(steps[1].with['cache-dependency-path'], '**/package-lock.json');
+  assert.is(steps[2].with.path, 'sites/notes/.stet/cache');
 });
 
 test('what the package manager says is shown, and a failure says how to go on', async () => {

@@ -205,6 +205,19 @@ test('an address that is none is an error before anything is built', async () =>
   assert.not(existsSync(join(clone, 'dist')));
 });
 
+test('a misspelled variable is an error: a build that must only read would write', async () => {
+  const clone = cloneSite();
+  const misspelled = { STET_REMOTE_CACHE_READONLY: '1', STET_CACHE_FOLDER: '/cache' };
+  const env = { ...misspelled, STET_CACHE_SERVICE_HOST: '10.0.0.1', STET_CACHE_PORT: '80' };
+  const { code, stderr } = await runStetWith(env, 'build', '--root', clone);
+  assert.is(code, 1);
+  assert.match(stderr, 'STET_REMOTE_CACHE_READONLY is not a variable of stet.');
+  assert.match(stderr, 'Did you mean STET_REMOTE_CACHE_READ_ONLY?');
+  assert.match(stderr, 'STET_CACHE_FOLDER is not a variable of stet.');
+  assert.match(stderr, 'These exist: STET_CACHE_DIR, STET_CACHE_SIZE, STET_REMOTE_CACHE');
+  assert.not(existsSync(join(clone, 'dist')));
+});
+
 test('nginx is a remote cache, by the lines of the guide', async () => {
   const location = nginxOfGuide();
   assert.match(location, 'dav_methods PUT');

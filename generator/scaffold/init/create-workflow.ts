@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import { stringify } from 'yaml';
 import { isModernYarn, type PackageManager } from './package-manager.ts';
 
@@ -17,8 +18,13 @@ const installByModernYarn = [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub puts the number there
 const runId = '${{ github.run_id }}';
 
-/** The GitHub Actions workflow that checks and builds the site on each push and pull request. */
-export function createWorkflow(manager: PackageManager): string {
+const lockFiles = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock' };
+
+/**
+ * The GitHub Actions workflow that checks and builds the site on each push and pull request.
+ * @param folder the site's folder in its repository; empty if it is the repository.
+ */
+export function createWorkflow(manager: PackageManager, folder = ''): string {
   const { name, version = '10' } = manager;
   const { run, check } = commands[name];
   const isModern = isModernYarn(manager);
@@ -31,12 +37,17 @@ export function createWorkflow(manager: PackageManager): string {
     {
       uses: 'actions/setup-node@v4',
       // setup-node cannot find the cache of a Yarn that is not installed yet.
-      with: { 'node-version': 'lts/*', ...(!isModern && { cache: name }) },
+      with: {
+        'node-version': 'lts/*',
+        ...(!isModern && { cache: name }),
+        // With workspaces, the lock file is in another folder.
+        ...(!isModern && folder && { 'cache-dependency-path': `**/${lockFiles[name]}` }),
+      },
     },
     {
       uses: 'actions/cache@v4',
       with: {
-        path: '.stet/cache',
+        path: join(folder, '.stet/cache'),
         // GitHub never overwrites a key, so each run has its own and starts from the newest.
         key: `stet-${runId}`,
         'restore-keys': 'stet-',
@@ -50,7 +61,11 @@ export function createWorkflow(manager: PackageManager): string {
     on: { push: { branches: ['main'] }, pull_request: {} },
     permissions: { contents: 'read' },
     jobs: {
-      build: { 'runs-on': 'ubuntu-latest', steps: [...setup, ...steps.map((run) => ({ run }))] },
+      build: {
+        'runs-on': 'ubuntu-latest',
+        ...(folder && { defaults: { run: { 'working-directory': folder } } }),
+        steps: [...setup, ...steps.map((run) => ({ run }))],
+      },
     },
   });
 }

@@ -21,10 +21,11 @@ const yarnFiles: readonly NewFile[] = [
 
 /**
  * The files of a new site: its template's files with its name and URL, and the files of every site.
+ * @param folder the site's folder in its repository; empty if it is the repository.
  */
 export function createSiteFiles(
   { root, template, url }: Settings,
-  { manager, guide }: { manager: PackageManager; guide: string },
+  { manager, guide, folder }: { manager: PackageManager; guide: string; folder: string },
 ): NewFile[] {
   const name = titleOf(root);
   return [
@@ -35,7 +36,7 @@ export function createSiteFiles(
     { path: 'package.json', contents: createManifest(slugify(name) || 'site', root, manager) },
     { path: '.gitignore', contents: isModernYarn(manager) ? `${ignored}.yarn/\n` : ignored },
     ...(isModernYarn(manager) ? yarnFiles : []),
-    { path: '.github/workflows/site.yml', contents: createWorkflow(manager) },
+    { path: '.github/workflows/site.yml', contents: createWorkflow(manager, folder) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { folderInRepository } from '../../lib/git.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { withQuestions } from '../ask.ts';
 import { type GivenSettings, gatherSettings } from './gather-settings.ts';
@@ -15,6 +16,8 @@ export interface StartedSite {
   files: number;
   /** Name of the file with the authors' guide. */
   guide: string;
+  /** Its folder in its repository; empty if it is the repository. */
+  folder: string;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function startSite(
   const { root } = settings;
   const manager = findPackageManager(shell.env);
   const guide = nameGuide(root);
-  const files = createSiteFiles(settings, { manager, guide });
+  const folder = folderInRepository(root);
+  const files = createSiteFiles(settings, { manager, guide, folder });
   writeFiles(root, files);
-  return { root, manager, files: files.length, guide };
+  return { root, manager, files: files.length, guide, folder };
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { formatGithub } from '../../../../generator/report/github.ts';
 import { diagnostic } from '../../../helpers/diagnostics.ts';
 
-const nothing = { changed: new Set<string>(), prefix: '' };
+const nothing = { changed: new Set<string>(), folder: '' };
 const lines = (text: string) => text.split('\n');
 const commands = (text: string) => lines(text).filter((line) => line.startsWith('::'));
 
@@ -35,13 +35,13 @@ test('a place whose line is not known has the file alone', () => {
 });
 
 test('advice is a notice, and paths are those of the repository', () => {
-  const text = formatGithub([diagnostic({ severity: 'advice' })], { ...nothing, prefix: 'docs/' });
+  const text = formatGithub([diagnostic({ severity: 'advice' })], { ...nothing, folder: 'docs' });
   assert.match(text, /^::notice file=docs\/content\/a\.md,/);
 });
 
 test('ten of a kind are all shown, changed files first', () => {
   const list = Array.from({ length: 10 }, (_, index) => diagnostic({ file: `${index}.md` }));
-  const shown = commands(formatGithub(list, { changed: new Set(['7.md']), prefix: '' }));
+  const shown = commands(formatGithub(list, { changed: new Set(['7.md']), folder: '' }));
   assert.is(shown.length, 10);
   assert.match(shown[0] ?? '', 'file=7.md');
   assert.match(shown[1] ?? '', 'file=0.md');

@@ -13,7 +13,11 @@ const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats(ajv);
 const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')));
 
-const options = { version: '1.2.3', rules: [{ id: 'title/length', asks: 'A title fits.' }] };
+const options = {
+  version: '1.2.3',
+  rules: [{ id: 'title/length', asks: 'A title fits.' }],
+  folder: '',
+};
 const list = [
   diagnostic({ fix: { place: { line: 3, column: 8, endLine: 3, endColumn: 12 }, text: 'x' } }),
   diagnostic({ severity: 'warning', rule: 'b/c', file: 'content/ä b#?.md', line: undefined }),
@@ -52,6 +56,13 @@ test('results name their rule, level, place and fix', () => {
   );
   assert.not.ok('region' in results[1].locations[0].physicalLocation, 'no line is known');
   assert.is(results[0].fixes[0].artifactChanges[0].replacements[0].insertedContent.text, 'x');
+});
+
+test('paths are those of the repository', () => {
+  const [{ results }] = JSON.parse(formatSarif(list, { ...options, folder: 'sites/a b' })).runs;
+  const { uri } = results[0].locations[0].physicalLocation.artifactLocation;
+  assert.is(uri, 'sites/a%20b/content/a.md');
+  assert.is(results[0].fixes[0].artifactChanges[0].artifactLocation.uri, uri);
 });
 
 test.run();

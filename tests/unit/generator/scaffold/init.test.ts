@@ -65,9 +65,9 @@ test('Yarn 2 and later gets a project that is not one with the folder around it'
   const settings = { root, template: 'minimal', url: 'https://example.com' };
   const filesFor = (version: string) =>
     new Map(
-      createSiteFiles(settings, { manager: { name: 'yarn', version }, guide: 'README.md' }).map(
-        ({ path, contents }) => [path, String(contents)],
-      ),
+      createSiteFiles(settings, {
+        ...{ manager: { name: 'yarn', version }, guide: 'README.md', folder: '' },
+      }).map(({ path, contents }) => [path, String(contents)]),
     );
   const modern = filesFor('4.9.1');
   assert.is(modern.get('yarn.lock'), '');

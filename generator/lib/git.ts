@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { relativePath } from './file-path.ts';
+
+/**
+ * The output of a git command in a folder.
+ * @throws Error if git fails or does not exist.
+ */
+export function git(cwd: string, ...args: string[]): string {
+  // Prevents downloads of objects that a partial clone lacks, and questions.
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
+  return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
+}
+
+/** The output of git without the last line end; undefined if git fails or does not exist. */
+export function tryGit(cwd: string, ...args: string[]): string | undefined {
+  try {
+    return git(cwd, ...args).trimEnd();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of a folder in its git repository; empty without one, or if it is the repository. */
+export function folderInRepository(folder: string): string {
+  for (let top = folder; ; top = dirname(top)) {
+    if (existsSync(join(top, '.git'))) return relativePath(top, folder);
+    if (top === dirname(top)) return '';
+  }
+}
