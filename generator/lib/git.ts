@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { relativePath } from './file-path.ts';
 
 /**
  * The output of a git command in a folder.
@@ -20,13 +17,5 @@ export function tryGit(cwd: string, ...args: string[]): string | undefined {
     return git(cwd, ...args).trimEnd();
   } catch {
     return undefined;
-  }
-}
-
-/** The path of a folder in its git repository; empty without one, or if it is the repository. */
-export function folderInRepository(folder: string): string {
-  for (let top = folder; ; top = dirname(top)) {
-    if (existsSync(join(top, '.git'))) return relativePath(top, folder);
-    if (top === dirname(top)) return '';
   }
 }

@@ -1,8 +1,8 @@
 import type { RuleInfo } from '../check/rule.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { folderInRepository } from '../lib/git.ts';
 import { packageVersion } from '../lib/package-folder.ts';
+import { folderInRepository } from '../lib/repository-folder.ts';
 
 /** The formats of diagnostics; `pretty` is for people. */
 export const formats = ['pretty', 'json', 'github', 'sarif', 'junit', 'compact'] as const;

@@ -1,4 +1,4 @@
-import { folderInRepository } from '../../lib/git.ts';
+import { folderInRepository } from '../../lib/repository-folder.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { withQuestions } from '../ask.ts';
 import { type GivenSettings, gatherSettings } from './gather-settings.ts';
