@@ -67,8 +67,6 @@ interface Update {
  */
 export async function updateSite(options: WatchOptions, update: Update = {}): Promise<WatchedSite> {
   const { last, patches } = update;
-  // A file that the definition names may be missing even if the definition did not change.
-  if (last) throwOnErrors(missingFiles(last.site));
   const { bundling, ...planned } = await prepareUpdate(options, update);
   const invalid = findInvalid(planned.content, last);
   const bundles = await bundling;
@@ -143,6 +141,8 @@ async function prepareUpdate(
   const isPlanned = changes.plan || changes.definition || changes.folders;
   const planned = last.planned + Number(isPlanned);
   if (changes.definition) return prepare(planned);
+  // A file that the definition names may be missing even if the definition did not change.
+  throwOnErrors(missingFiles(last.site));
   const bundle: typeof bundleSite = async (site, shared) =>
     !changes.code && isDeepStrictEqual(await shared, last.plan.shared)
       ? last.bundles

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -67,6 +67,18 @@ test('an edit of a style is no other code, one of a component is', async () => {
   edit('index-view.tsx', '<h1>Notes', '<h1>All notes');
   const third = await update(second, 'index-view.tsx');
   assert.is.not(third.code, second.code);
+});
+
+test('a file that the definition names can get another name together with the definition', async () => {
+  const first = await update();
+  const rename = (from: string, to: string) => {
+    renameSync(join(root, from), join(root, to));
+    edit('site.config.ts', from, to);
+    return update(first, from, to, 'site.config.ts');
+  };
+  const second = await rename('note-view.tsx', 'text-view.tsx');
+  assert.is(second.site.views.note?.module, join(root, 'text-view.tsx'));
+  await rename('text-view.tsx', 'note-view.tsx');
 });
 
 test('the state before the last is let go', async () => {
