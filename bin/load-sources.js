@@ -146,13 +146,19 @@ export async function bundleSources(outdir, more = {}) {
     .flatMap(({ imports }) => imports)
     .filter(({ kind }) => kind === 'dynamic-import');
   if (imported) throw new Error(`Import ${imported.path} with importOutside.`);
-  const files = outputFiles.map(({ path, text }) => ({ path, text }));
+  const files = outputFiles.map(({ path, text }) => ({ path, text: escapeRest(text) }));
   const hash = hashFiles(outdir, files);
   for (const { path, text } of files) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text.replace(codeMark, hash));
   }
   return Object.keys(metafile.inputs);
+}
+
+/** Escapes the characters that esbuild leaves: those in regular expressions (compiled-code.js). */
+function escapeRest(code) {
+  const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return code.replace(/[^\0-\x7f]/g, escapeUnit);
 }
 
 /**
