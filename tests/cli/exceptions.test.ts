@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { folderInRepository } from '../../generator/lib/repository-folder.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStet, runStetWith } from '../helpers/stet-process.ts';
@@ -359,7 +360,8 @@ test('every form of report has the code, the calls and the page or file in work'
   assert.equal(finding.exception.others, ['notes/second.md']);
   const [result] = JSON.parse(await report('sarif')).runs[0].results;
   const { physicalLocation } = result.stacks[0].frames[0].location;
-  assert.equal(physicalLocation.artifactLocation, { uri: 'helper.ts' });
+  const uri = posix.join(folderInRepository(root), 'helper.ts');
+  assert.equal(physicalLocation.artifactLocation, { uri });
   assert.equal(physicalLocation.region, { startLine: 2, startColumn: 21 });
   assert.match(
     await report('github'),
