@@ -13,7 +13,7 @@ import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { addSizes, type CodeSizes, measureCode } from '../emit/code-sizes.ts';
-import { refuseForeignFolder } from '../emit/output-folder.ts';
+import { refuseForeignFolder, refuseStaticFolder } from '../emit/output-folder.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
 import { once } from '../lib/once.ts';
@@ -86,6 +86,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     throwOnErrors(diagnostics);
   };
   const bundles = await step('assets', () => bundling);
+  if (!shard) refuseStaticFolder(out, site);
   // zlib's threads measure while this one goes on. A build that fails does not wait for them.
   const measuring = measureCode(bundles.client.files, cache);
   measuring.catch(() => {});

@@ -9,7 +9,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
+import type { Site } from '../config/site.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { isInside } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile, digestOf, hashFiles, identifyBuild } from '../output/build-id.ts';
@@ -371,5 +373,21 @@ export function refuseForeignFolder(out: string): void {
         ? `${out} is not a folder.`
         : `${out} contains files that are not the output of an earlier build.`,
     hint: 'Set a new or empty folder with --out. If you need nothing in this one, delete it.',
+  });
+}
+
+/**
+ * The next build would publish an output in the static folder as files of the site.
+ * @throws SiteError when `out` is there.
+ */
+export function refuseStaticFolder(
+  out: string,
+  { staticFolder }: Pick<Site, 'staticFolder'>,
+): void {
+  if (staticFolder === undefined || !isInside(staticFolder, out)) return;
+  throw siteError({
+    rule: 'emit/static-folder',
+    message: `${out} is in the static folder, so the next build would publish it again.`,
+    hint: 'Set a folder outside the static folder with --out.',
   });
 }

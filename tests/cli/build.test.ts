@@ -344,6 +344,15 @@ test('a folder that is not an output is never overwritten, and is refused before
   assert.is(readFileSync(join(root, 'dist/thesis.txt'), 'utf8'), 'ten years');
 });
 
+test('an output in the static folder is refused: the next build would publish it again', async () => {
+  const root = copyFixture('tiny', 'watched');
+  const out = join(root, 'static/site');
+  const { code, stdout } = await stet('build', '--root', root, '--out', out);
+  assert.is(code, 1);
+  assert.match(stdout, 'emit/static-folder');
+  assert.not(existsSync(out));
+});
+
 test('esbuild’s process leaves its garbage for the length of a build, unless the caller decides', async () => {
   const root = copyFixture('tiny');
   const notes = join(createFolder('esbuild-notes'), 'notes');
