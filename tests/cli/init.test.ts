@@ -19,6 +19,7 @@ import { listStarters } from '../../generator/scaffold/init/starters.ts';
 import { createFolder, projectFolder } from '../helpers/project.ts';
 import { runTsc } from '../helpers/run-tsc.ts';
 import { createShell, stet } from '../helpers/shell.ts';
+import { runStet } from '../helpers/stet-process.ts';
 
 async function init(cwd: string, ...args: string[]) {
   const shell = createShell(cwd);
@@ -36,9 +37,10 @@ for (const template of listStarters()) {
     const root = join(folder, 'my-site');
     mkdirSync(join(root, 'node_modules'));
     symlinkSync(projectFolder, join(root, 'node_modules/stet'), 'dir');
-    const checked = await stet('check', '--root', root, '--json');
+    // By the executable, whose bundle is not the code of this process.
+    const checked = await runStet('check', '--root', root, '--json');
     assert.equal(JSON.parse(checked.stdout).diagnostics, []);
-    const built = await stet('build', '--strict', '--root', root);
+    const built = await runStet('build', '--strict', '--root', root);
     assert.is(built.code, 0, built.stderr);
     assert.not.match(built.stdout, /error|warning/);
     const outputs = listFiles(join(root, 'dist'));
