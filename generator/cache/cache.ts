@@ -23,8 +23,8 @@ import type { Shard } from './shard.ts';
 import { siteName } from './site-name.ts';
 import { Store } from './store.ts';
 
-/** The name of a result that every build keeps (check-build.ts). */
-const everyBuild = 'rules';
+/** The name of the rules' result, which every build keeps. */
+export const rulesResult = 'rules';
 
 /** The values that builds reuse, stored on disk. No one ever needs to clear it. */
 export type Cache = ReturnType<typeof openCache>;
@@ -117,7 +117,7 @@ export function openCache(options: { root: string; mode: string; folder?: string
    */
   const startFromOther = () => {
     // Looking at all keys takes long.
-    if (!store.has(keyOf(everyBuild))) store.copyFromSibling(states, ofAllSites);
+    if (!store.has(keyOf(rulesResult))) store.copyFromSibling(states, ofAllSites);
   };
   // A remote cache may have its own.
   if (!process.env.STET_REMOTE_CACHE) startFromOther();

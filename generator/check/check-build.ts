@@ -1,4 +1,4 @@
-import type { Cache } from '../cache/cache.ts';
+import { type Cache, rulesResult } from '../cache/cache.ts';
 import type { WrittenFile } from '../content/written-file.ts';
 import type { RuleTest } from '../contract.ts';
 import { type Diagnostic, sortByPlace } from '../diagnostics/diagnostic.ts';
@@ -24,11 +24,11 @@ export async function checkBuild(
   const { strict, cache } = options;
   const subject = await describeSubject(options);
   await options.pause?.();
-  const last = cache.recall('rules') as Verdict | undefined;
+  const last = cache.recall(rulesResult) as Verdict | undefined;
   const known = last?.surroundings === subject.surroundings ? last : undefined;
   const isSame = known?.files === subject.files && known.pages === subject.pages;
   const found = isSame ? known.found : await findAll(known, options);
-  if (!isSame) cache.keep('rules', { ...subject, found } satisfies Verdict);
+  if (!isSame) cache.keep(rulesResult, { ...subject, found } satisfies Verdict);
   const soft = found.map((item) =>
     item.severity === 'error' ? { ...item, severity: 'warning' as const } : item,
   );

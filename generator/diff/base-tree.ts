@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
-import { git, tryGit } from '../lib/git.ts';
+import { git, gitLines, tryGit } from '../lib/git.ts';
 import { suggest } from '../lib/suggest.ts';
-import type { PackageManager } from '../scaffold/init/package-manager.ts';
+import { lockFiles, type PackageManager } from '../scaffold/init/package-manager.ts';
 
 /** A commit of the site's repository. */
 export interface Commit {
@@ -27,13 +27,6 @@ export interface BaseTree {
   install: { manager: PackageManager; folder: string } | undefined;
 }
 
-const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
-  'package-lock.json': 'npm',
-  'npm-shrinkwrap.json': 'npm',
-  'pnpm-lock.yaml': 'pnpm',
-  'yarn.lock': 'yarn',
-};
-
 /**
  * Finds a commit by its name in the site's repository, without contacting a server.
  * @param isFolder whether the name also belongs to a folder or file that is no output of a build.
@@ -49,14 +42,8 @@ export function findCommit(root: string, name: string, isFolder: boolean): Commi
       hint: 'Name the folder of an earlier build, or run this where git is installed and knows the site.',
     });
   }
-  const id = tryGit(
-    root,
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${name}^{commit}`,
-  );
+  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
+  const id = tryGit(root, ...verify, `${name}^{commit}`);
   if (id === undefined) throw isFolder ? explainFolder(name) : explainMissing(root, name);
   const [top = '', prefix = ''] = place.split('\n');
   return { name, id, top, prefix };
@@ -72,12 +59,12 @@ function explainFolder(name: string) {
 
 function explainMissing(root: string, name: string) {
   const isShallow = tryGit(root, 'rev-parse', '--is-shallow-repository') === 'true';
-  const remotes = tryGit(root, 'remote')?.split('\n') ?? [];
+  const remotes = gitLines(root, 'remote');
   const [remote = '', ...rest] = name.split('/');
   const fetch = remotes.includes(remote)
     ? `git fetch ${remote} ${rest.join('/')}`
     : `git fetch origin ${name}`;
-  const known = tryGit(root, 'for-each-ref', '--format=%(refname:short)')?.split('\n') ?? [];
+  const known = gitLines(root, 'for-each-ref', '--format=%(refname:short)');
   const meant = suggest(name, known);
   return siteError({
     rule: 'diff/base',

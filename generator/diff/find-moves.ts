@@ -51,32 +51,34 @@ export function findMoves(
 function listSimilar(removed: readonly Version[], added: readonly Version[]) {
   if (removed.length === 0 || added.length === 0) return [];
   const template = new Set([...listTemplate(removed), ...listTemplate(added)]);
-  const pieces = added.flatMap((page) => {
-    const own = listOwnText(page, template);
-    return own.map((piece) => ({ piece, page, size: lengthOf(own) }));
-  });
+  const pieces = added
+    .map((page) => readOwnText(page, template))
+    .flatMap((text) => text.pieces.map((piece) => ({ piece, text })));
   const byPiece = groupBy(pieces, ({ piece }) => piece);
   const pairs = removed.flatMap((from) => {
-    const own = listOwnText(from, template);
-    const shared = own.map((piece) => byPiece.get(piece) ?? []);
-    const kept = groupBy(shared.filter(({ length }) => length <= mostPages).flat(), toPage);
-    return Array.from(kept, ([to, same]) => {
-      const size = Math.max(lengthOf(own), same[0]?.size ?? 0);
-      return { from, to, similarity: lengthOf(same.map(({ piece }) => piece)) / size };
-    });
+    const text = readOwnText(from, template);
+    const shared = text.pieces.map((piece) => byPiece.get(piece) ?? []);
+    const kept = shared.filter(({ length }) => length <= mostPages).flat();
+    return Array.from(
+      groupBy(kept, (one) => one.text),
+      ([to, same]) => {
+        const length = lengthOf(same.map(({ piece }) => piece));
+        return { from, to: to.page, similarity: length / Math.max(text.length, to.length) };
+      },
+    );
   });
   const similar = pairs.filter(({ similarity }) => similarity >= leastKept);
   return similar.sort((a, b) => b.similarity - a.similarity);
 }
 
-const toPage = ({ page }: { page: Version }) => page;
-const lengthOf = (pieces: readonly string[]) => pieces.join('').length;
-
-/** The pieces of a page's title and text that no template has, each once. */
-function listOwnText({ content }: Version, template: ReadonlySet<string>): string[] {
-  const pieces = new Set([content.title, ...content.text]);
-  return [...pieces].filter((piece) => !template.has(piece));
+/** The pieces of a page's title and text that no template has, each once, and their length. */
+function readOwnText(page: Version, template: ReadonlySet<string>) {
+  const { title, text } = page.content;
+  const pieces = [...new Set([title, ...text])].filter((piece) => !template.has(piece));
+  return { page, pieces, length: lengthOf(pieces) };
 }
+
+const lengthOf = (pieces: readonly string[]) => pieces.join('').length;
 
 /** The text of some other pages in the folders of these pages, and of some in any folder. */
 function listTemplate(pages: readonly Version[]): string[] {

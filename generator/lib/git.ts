@@ -19,3 +19,12 @@ export function tryGit(cwd: string, ...args: string[]): string | undefined {
     return undefined;
   }
 }
+
+/** The lines of git's output; none if git fails or does not exist. */
+export function gitLines(cwd: string, ...args: string[]): string[] {
+  return (
+    tryGit(cwd, ...args)
+      ?.split('\n')
+      .filter(Boolean) ?? []
+  );
+}

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { findAbove } from './find-above.ts';
 
 /**
  * The folder of stet's own package.json, for the sources, their bundle in a clone's cache and the
  * compiled package. It may be read-only, so stet writes nothing there.
  */
-export const packageFolder: string = findPackageFolder(import.meta.dirname);
+export const packageFolder = findAbove(import.meta.dirname, 'package.json') as string;
 
 /**
  * Path of a module that sites bundle: `index`, which they import as 'stet', or one of `browser/`.
@@ -37,10 +38,10 @@ export function ownDependencies(): string[] {
  * @throws Error if the package is not installed.
  */
 export function installedFolder(name: string, from: string = packageFolder): string {
-  const folder = join(from, 'node_modules', name);
-  if (existsSync(folder)) return realpathSync(folder);
-  if (dirname(from) === from) throw new Error(`The package ${name} is not installed.`);
-  return installedFolder(name, dirname(from));
+  const path = join('node_modules', name);
+  const top = findAbove(from, path);
+  if (top === undefined) throw new Error(`The package ${name} is not installed.`);
+  return realpathSync(join(top, path));
 }
 
 function readManifest(folder: string): {
@@ -49,9 +50,4 @@ function readManifest(folder: string): {
   peerDependencies?: object;
 } {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-}
-
-function findPackageFolder(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder;
-  return findPackageFolder(dirname(folder));
 }

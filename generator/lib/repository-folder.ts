@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { relativePath } from './file-path.ts';
+import { findAbove } from './find-above.ts';
 
 /** The path of a folder in its git repository; empty without one, or if it is the repository. */
 export function folderInRepository(folder: string): string {
-  for (let top = folder; ; top = dirname(top)) {
-    if (existsSync(join(top, '.git'))) return relativePath(top, folder);
-    if (top === dirname(top)) return '';
-  }
+  const top = findAbove(folder, '.git');
+  return top === undefined ? '' : relativePath(top, folder);
 }

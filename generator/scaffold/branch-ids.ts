@@ -1,4 +1,4 @@
-import { tryGit } from '../lib/git.ts';
+import { gitLines } from '../lib/git.ts';
 
 /** The most branches to search, those with the newest commits first. */
 const mostBranches = 50;
@@ -9,17 +9,14 @@ const mostBranches = 50;
  * @param where the folder is relative to the root.
  */
 export function readBranchIds(field: string, where: { root: string; folder: string }): string[] {
-  const ask = (...args: string[]) =>
-    tryGit(where.root, ...args)
-      ?.split('\n')
-      .filter(Boolean) ?? [];
-  const branches = ask(
+  const branches = gitLines(
+    where.root,
     ...['for-each-ref', '--sort=-committerdate', `--count=${mostBranches}`, '--format=%(refname)'],
     ...['refs/heads', ...['HEAD', 'main', 'master'].map((name) => `refs/remotes/origin/${name}`)],
   );
   if (branches.length === 0) return [];
   const key = field.replace(/\W/g, '\\$&');
   const pattern = `^(${key}|[[:blank:]]*"${key}")[[:blank:]]*[:=]`;
-  const lines = ask('grep', '-hIE', pattern, ...branches, '--', where.folder);
+  const lines = gitLines(where.root, 'grep', '-hIE', pattern, ...branches, '--', where.folder);
   return lines.flatMap((line) => /[:=]\s*["']?([^"'#,\s]+)/.exec(line)?.[1] ?? []);
 }

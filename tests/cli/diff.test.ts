@@ -144,7 +144,7 @@ test('pages are added, changed, moved and removed, with what is different on the
   assertClean(root);
 });
 
-test('a page that keeps most of its own text has moved, whatever else it shares with others', async () => {
+test('a page that keeps most of the text that no other has was moved', async () => {
   const root = createRepository();
   const write = (name: string, heading: string, text: string) =>
     writeFileSync(join(root, `notes/${name}.md`), note(heading, text));

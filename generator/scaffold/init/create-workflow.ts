@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 import { stringify } from 'yaml';
-import { isModernYarn, type PackageManager } from './package-manager.ts';
+import { isModernYarn, lockFiles, type PackageManager } from './package-manager.ts';
 
 const commands = {
   npm: { install: ['npm ci'], run: 'npm run', check: 'npm run check --' },
@@ -18,8 +18,6 @@ const installByModernYarn = [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: GitHub puts the number there
 const runId = '${{ github.run_id }}';
 
-const lockFiles = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock' };
-
 /**
  * The GitHub Actions workflow that checks and builds the site on each push and pull request.
  * @param folder the site's folder in its repository; empty if it is the repository.
@@ -28,6 +26,7 @@ export function createWorkflow(manager: PackageManager, folder = ''): string {
   const { name, version = '10' } = manager;
   const { run, check } = commands[name];
   const isModern = isModernYarn(manager);
+  const lockFile = Object.keys(lockFiles).find((file) => lockFiles[file] === name);
   const install = isModern ? installByModernYarn : commands[name].install;
   const setup = [
     { uses: 'actions/checkout@v4' },
@@ -41,7 +40,7 @@ export function createWorkflow(manager: PackageManager, folder = ''): string {
         'node-version': 'lts/*',
         ...(!isModern && { cache: name }),
         // With workspaces, the lock file is in another folder.
-        ...(!isModern && folder && { 'cache-dependency-path': `**/${lockFiles[name]}` }),
+        ...(!isModern && folder && { 'cache-dependency-path': `**/${lockFile}` }),
       },
     },
     {

@@ -11,6 +11,14 @@ export interface PackageManager {
   version?: string;
 }
 
+/** The package managers by their lock files, the usual file of each first. */
+export const lockFiles: Readonly<Record<string, PackageManager['name']>> = {
+  'package-lock.json': 'npm',
+  'npm-shrinkwrap.json': 'npm',
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+};
+
 /** Whether it is Yarn 2 or later, which differs a lot from Yarn 1. */
 export function isModernYarn({ name, version }: PackageManager): boolean {
   return name === 'yarn' && version !== undefined && !/^[01]\./.test(version);
