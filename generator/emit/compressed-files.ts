@@ -67,7 +67,9 @@ export async function compressFile(
 }
 
 function compress(text: Buffer, { of, encoding }: CompressedForm): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(text, settings.gzip);
+  // All in one buffer. zlib would otherwise ask this thread after every 16 kB.
+  const chunkSize = Math.max(text.length, constants.Z_MIN_CHUNK);
+  if (encoding === 'gzip') return promisify(gzip)(text, { ...settings.gzip, chunkSize });
   const { quality, ofCode, ofFeeds } = settings.br;
   const ofText = isFeed(text) ? ofFeeds : quality;
   const params = {
@@ -75,7 +77,7 @@ function compress(text: Buffer, { of, encoding }: CompressedForm): Promise<Buffe
     [constants.BROTLI_PARAM_MODE]: settings.br.mode,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
-  return promisify(brotliCompress)(text, { params });
+  return promisify(brotliCompress)(text, { params, chunkSize });
 }
 
 function isCode(path: string): boolean {
