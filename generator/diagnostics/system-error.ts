@@ -11,6 +11,12 @@ const denied = {
   say: (what: string) => `The system does not allow stet to use ${what}`,
   hint: `Allow it for the user who runs stet, or ${otherFolders}.`,
 };
+/** The site's folder for stet's files, the folder of its code in there, and what either contains. */
+const codeFolder = /[\\/]\.stet(?:[\\/](?:\.gitignore|run(?:[\\/].*)?))?$/;
+const deniedCode = {
+  ...denied,
+  hint: 'Allow it for the user who runs stet: code of the site runs there, wherever the cache is. On a read-only disk, mount a writable folder there.',
+};
 const full = {
   rule: 'system/disk-full',
   say: (what: string) => `The disk has no space left for ${what}`,
@@ -60,8 +66,9 @@ export function describeSystemError(
   const { code = '', syscall, path } = error as SystemError;
   // A limit of watched files has the code of a full disk.
   if (syscall === undefined || syscall === 'watch') return undefined;
-  const failure = failures[code] ?? (syscall === 'mkdir' ? madeFolders[code] : undefined);
-  if (failure === undefined) return undefined;
+  const known = failures[code] ?? (syscall === 'mkdir' ? madeFolders[code] : undefined);
+  if (known === undefined) return undefined;
+  const failure = known === denied && codeFolder.test(path ?? '') ? deniedCode : known;
   // A failed write does not say to which file.
   const message = `${failure.say(path ?? 'a file')} (${code}).`;
   return { rule: failure.rule, message, hint: failure.hint };

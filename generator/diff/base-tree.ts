@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { siteError } from '../diagnostics/diagnostic.ts';
+import { findAbove } from '../lib/find-above.ts';
 import { git, gitLines, tryGit } from '../lib/git.ts';
 import { suggest } from '../lib/suggest.ts';
 import { lockFiles, type PackageManager } from '../scaffold/init/package-manager.ts';
@@ -33,20 +34,47 @@ export interface BaseTree {
  * @throws SiteError with advice if there is no such commit.
  */
 export function findCommit(root: string, name: string, isFolder: boolean): Commit {
-  const place = tryGit(root, 'rev-parse', '--show-toplevel', '--show-prefix');
-  if (place === undefined) {
-    const missing = isFolder ? `index.html in ${name}` : `folder ${name}`;
-    throw siteError({
-      rule: 'diff/base',
-      message: `There is no ${missing}, and the site is in no git repository.`,
-      hint: 'Name the folder of an earlier build, or run this where git is installed and knows the site.',
-    });
-  }
+  const place = findPlace(root, isFolder ? `index.html in ${name}` : `folder ${name}`);
   const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
   const id = tryGit(root, ...verify, `${name}^{commit}`);
   if (id === undefined) throw isFolder ? explainFolder(name) : explainMissing(root, name);
   const [top = '', prefix = ''] = place.split('\n');
   return { name, id, top, prefix };
+}
+
+/**
+ * The top folder of the site's repository, and the site's path in it.
+ * @param missing what the user may have meant instead of a commit.
+ * @throws SiteError if git cannot say it, with git's reason.
+ */
+function findPlace(root: string, missing: string): string {
+  try {
+    return git(root, 'rev-parse', '--show-toplevel', '--show-prefix').trimEnd();
+  } catch (error) {
+    const { fault, advice } = explainRefusal(root, error as { code?: string; stderr?: string });
+    throw siteError({
+      rule: 'diff/base',
+      message: `There is no ${missing}, and ${fault}.`,
+      hint: `Name the folder of an earlier build, or ${advice}`,
+    });
+  }
+}
+
+/** @param failure what Node throws; without `stderr` if there is no git. */
+function explainRefusal(root: string, { code, stderr }: { code?: string; stderr?: string }) {
+  if (code === 'ENOENT') return { fault: 'git is not installed', advice: 'install git.' };
+  if (findAbove(root, '.git') === undefined) {
+    return { fault: 'the site is in no git repository', advice: 'run this in a git repository.' };
+  }
+  const [reason = ''] = (stderr ?? '').replace(/^fatal: /, '').split('\n');
+  // In containers, the files often belong to another user.
+  const [trust] = /git config --global --add safe\.directory .+/.exec(stderr ?? '') ?? [];
+  return {
+    fault: `git cannot read the site's repository: ${reason}`,
+    advice: trust
+      ? `if you trust the owner of its files, run: ${trust}`
+      : 'fix what git status reports.',
+  };
 }
 
 function explainFolder(name: string) {

@@ -5,13 +5,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -353,5 +356,31 @@ for (const [what, commitWaiting] of Object.entries({
     server.close();
   });
 }
+
+test('says why git knows no commits of the site', async () => {
+  const root = createRepository();
+  const explain = async (variables: Record<string, string>, folder = root) => {
+    const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+    Object.assign(process.env, variables);
+    const { stderr } = await stet('diff', 'main', '--root', folder);
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    return stderr;
+  };
+  // git's own variable for its tests; a container often has the files of another user.
+  const foreign = await explain({
+    GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+  });
+  assert.match(foreign, "git cannot read the site's repository: detected dubious ownership");
+  assert.match(foreign, /run: git config --global --add safe\.directory \S+/);
+  assert.match(await explain({ PATH: root }), 'git is not installed.');
+  const outside = mkdtempSync(join(tmpdir(), 'stet-diff-'));
+  assert.match(await explain({}, outside), 'the site is in no git repository.');
+  rmdirSync(outside);
+});
 
 test.run();

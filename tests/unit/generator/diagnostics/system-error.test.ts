@@ -29,6 +29,16 @@ test('a full disk, a forbidden folder and too many open files are no bugs of ste
   assert.is(describeSystemError(systemError('ENOENT', 'mkdir', '/a'))?.rule, 'system/denied');
 });
 
+test('the advice for a folder that no flag can replace names none', () => {
+  const hintFor = (path: string) => describeSystemError(systemError('EACCES', 'mkdir', path))?.hint;
+  for (const path of ['/a/.stet', '/a/.stet/.gitignore', 'C:\\a\\.stet\\run\\config']) {
+    assert.match(hintFor(path) ?? '', 'code of the site runs there', path);
+  }
+  for (const path of ['/a/.stet/cache/store', '/a/dist', '/a/.stet/running']) {
+    assert.match(hintFor(path) ?? '', '--out and --cache-dir', path);
+  }
+});
+
 test('what Node throws for a file in the place of a folder is described', () => {
   const file = join(createFolder('system-error'), 'file');
   writeFileSync(file, '');
