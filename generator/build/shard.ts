@@ -2,10 +2,11 @@ import type { Shard } from '../cache/shard.ts';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import { throwOnErrors } from '../diagnostics/diagnostic.ts';
-import { compressFile, listCompressed } from '../emit/compressed-files.ts';
+import { compressFile, listCompressed, textInMemory } from '../emit/compressed-files.ts';
 import type { SiteOutputs } from '../emit/outputs.ts';
 import { makeConcurrently } from '../emit/write-outputs.ts';
 import { hashOf } from '../lib/hash.ts';
+import { memoize, onlyLast } from '../lib/memoize.ts';
 import type { Bytes } from '../output/output.ts';
 import { filesOf } from '../render/page-outputs.ts';
 import { recallFiles, renderPages } from '../render/render-pages.ts';
@@ -57,10 +58,15 @@ export async function makeShard(options: {
   }
   const files = [...pages.flatMap(filesOf), ...images, ...others];
   if (site.precompress) {
+    // The compressed forms of a text follow each other.
+    const openText = memoize(async (path: string) => {
+      const content = await makers.get(path)?.();
+      return content === undefined ? undefined : textInMemory(content);
+    }, onlyLast());
     await step('compress', () =>
       makeConcurrently(listCompressed(files), async (form) => {
-        const content = await makers.get(form.of)?.();
-        if (content !== undefined) await compressFile(Buffer.from(content), form, store);
+        const text = await openText(form.of);
+        if (text !== undefined) await compressFile(text, form, store);
       }),
     );
   }

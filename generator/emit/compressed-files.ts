@@ -7,7 +7,7 @@ import { hashOf } from '../lib/hash.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
 import { digestOf } from '../output/build-id.ts';
 import { hostFiles } from '../output/host-files.ts';
-import type { Output } from '../output/output.ts';
+import type { Bytes, Output } from '../output/output.ts';
 
 /**
  * Settings for each encoding. On the real site's 10 MB of pages and their data, brotli 8 takes 0.3 s
@@ -52,18 +52,32 @@ export function compressedKey(digest: string, { of, encoding }: CompressedForm):
   return `compressed/${hashOf(recipe, encoding, String(isCode(of)), digest)}`;
 }
 
+/** A text file of the output. */
+interface TextFile {
+  digest: string;
+  /** In bytes. */
+  size: number;
+  read(): Promise<Buffer>;
+}
+
+/** A text file that is not on disk. */
+export function textInMemory(bytes: Bytes): TextFile {
+  const text = Buffer.from(bytes);
+  return { digest: digestOf(text), size: text.length, read: async () => text };
+}
+
 /**
  * Compresses a text; undefined if the result is not smaller. The result is stored by a hash of the
- * text, so only new texts take time.
+ * text, so only new texts are read and take time.
  */
 export async function compressFile(
-  text: Buffer,
+  { digest, size, read }: TextFile,
   form: CompressedForm,
   store: Store,
 ): Promise<Buffer | undefined> {
-  const key = compressedKey(digestOf(text), form);
-  const bytes = await store.remember(key, () => compress(text, form));
-  return bytes.length < text.length ? bytes : undefined;
+  const key = compressedKey(digest, form);
+  const bytes = await store.remember(key, async () => compress(await read(), form));
+  return bytes.length < size ? bytes : undefined;
 }
 
 function compress(text: Buffer, { of, encoding }: CompressedForm): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
@@ -5,7 +6,9 @@ import type { OutputFiles } from '../check/dist/check-output.ts';
 import type { Site } from '../config/site.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { hashOf } from '../lib/hash.ts';
+import { memoize, onlyLast } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
+import { digestOf } from '../output/build-id.ts';
 import { recoverOutput } from '../output/recover-output.ts';
 import { filesOf } from '../render/page-outputs.ts';
 import { type Made, pageKey, recallPage, renderPages } from '../render/render-pages.ts';
@@ -206,10 +209,17 @@ async function fill(
   add(fromOthers);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   const leftOut = new Set<string>();
+  // The compressed forms of a text follow each other.
+  const openText = memoize(async (path: string) => {
+    const file = fileOf(path);
+    const read = once(() => readFile(file));
+    const digest = made.get(path)?.digest ?? digestOf(await read());
+    return { digest, size: statSync(file).size, read };
+  }, onlyLast());
   const forms = compressed.filter(isMissing).map((form) => ({
     path: form.path,
     async make() {
-      const bytes = await compressFile(await readFile(fileOf(form.of)), form, cache.store);
+      const bytes = await compressFile(await openText(form.of), form, cache.store);
       if (bytes === undefined) leftOut.add(form.path);
       return bytes;
     },

@@ -18,3 +18,15 @@ export function memoize<Key, Value>(
     return known.get(key) as Value;
   };
 }
+
+/** A memory for calls that come in groups with the same argument: it has only the last result. */
+export function onlyLast<Key, Value>(): Memory<Key, Value> {
+  let last: { key: Key; value: Value } | undefined;
+  return {
+    has: (key) => last !== undefined && last.key === key,
+    get: () => last?.value,
+    set(key, value) {
+      last = { key, value };
+    },
+  };
+}

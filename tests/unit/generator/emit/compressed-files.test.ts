@@ -7,6 +7,7 @@ import {
   compressFile,
   compressionRecipe,
   listCompressed,
+  textInMemory,
 } from '../../../../generator/emit/compressed-files.ts';
 import { hashOf } from '../../../../generator/lib/hash.ts';
 import { createPost } from '../../../bench/corpus.ts';
@@ -43,9 +44,21 @@ test('feeds and sitemaps are compressed as hosts do it, pages better, and code b
     ['index.html', 'const version = 1;', 8],
   ] as const) {
     const text = start + words;
-    const made = await compressFile(Buffer.from(text), { of, encoding: 'br' }, store);
+    const made = await compressFile(textInMemory(text), { of, encoding: 'br' }, store);
     assert.ok(made?.equals(at(text, quality)), `${of} ${start}`);
   }
+});
+
+test('a text whose compressed form is stored is not read', async () => {
+  const store = new Store(createFolder('compressed'));
+  const text = textInMemory(createPost(1));
+  const form = { of: 'index.html', encoding: 'gzip' } as const;
+  const made = await compressFile(text, form, store);
+  const read = () => Promise.reject(new Error('It was read.'));
+  const again = await compressFile({ ...text, read }, form, store);
+  assert.ok(made && again?.equals(made));
+  const other = compressFile({ ...text, digest: 'other', read }, form, store);
+  assert.is(await other.catch(({ message }) => message), 'It was read.');
 });
 
 test.run();
