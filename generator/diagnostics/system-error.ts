@@ -5,11 +5,12 @@ interface SystemError extends Error {
   path?: string;
 }
 
-const otherFolders = 'name other folders with --out and --cache-dir';
+// The failed path may be neither, such as a content file.
+const otherFolders = '--out and --cache-dir name other folders for the output and the cache.';
 const denied = {
   rule: 'system/denied',
   say: (what: string) => `The system does not allow stet to use ${what}`,
-  hint: `Allow it for the user who runs stet, or ${otherFolders}.`,
+  hint: `Allow it for the user who runs stet. ${otherFolders}`,
 };
 /** The site's folder for stet's files, the folder of its code in there, and what either contains. */
 const codeFolder = /[\\/]\.stet(?:[\\/](?:\.gitignore|run(?:[\\/].*)?))?$/;
@@ -20,7 +21,7 @@ const deniedCode = {
 const full = {
   rule: 'system/disk-full',
   say: (what: string) => `The disk has no space left for ${what}`,
-  hint: `Free some space, or ${otherFolders}. stet cache shows the size of the cache.`,
+  hint: `Free some space; stet cache shows the size of the cache. ${otherFolders}`,
 };
 const tooMany = {
   rule: 'system/open-files',
@@ -30,12 +31,12 @@ const tooMany = {
 const noFolder = {
   rule: 'system/no-folder',
   say: (what: string) => `${what} can't be a folder, because it or a part of its path is a file`,
-  hint: `Rename or remove that file, or ${otherFolders}.`,
+  hint: `Rename or remove that file. ${otherFolders}`,
 };
 const circle = {
   rule: 'system/no-folder',
   say: (what: string) => `${what} can't be a folder, because links in its path lead in a circle`,
-  hint: `Remove one of these links, or ${otherFolders}.`,
+  hint: `Remove one of these links. ${otherFolders}`,
 };
 /** The failures that someone who runs stet can end, by the code of the error. */
 const failures: Readonly<Record<string, typeof denied>> = {
