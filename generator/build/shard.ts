@@ -58,7 +58,6 @@ export async function makeShard(options: {
   }
   const files = [...pages.flatMap(filesOf), ...images, ...others];
   if (site.precompress) {
-    // The compressed forms of a text follow each other.
     const openText = memoize(async (path: string) => {
       const content = await makers.get(path)?.();
       return content === undefined ? undefined : textInMemory(content);

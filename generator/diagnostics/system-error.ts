@@ -12,8 +12,8 @@ const denied = {
   say: (what: string) => `The system does not allow stet to use ${what}`,
   hint: `Allow it for the user who runs stet. ${otherFolders}`,
 };
-/** The site's folder for stet's files, the folder of its code in there, and what either contains. */
-const codeFolder = /[\\/]\.stet(?:[\\/](?:\.gitignore|run(?:[\\/].*)?))?$/;
+/** The site's folder for stet's files, or the code in there that runs (cache/cache-folder.ts). */
+const codePlace = /[\\/]\.stet(?:[\\/](?:\.gitignore|run(?:[\\/].*)?))?$/;
 const deniedCode = {
   ...denied,
   hint: 'Allow it for the user who runs stet: code of the site runs there, wherever the cache is. On a read-only disk, mount a writable folder there.',
@@ -69,7 +69,7 @@ export function describeSystemError(
   if (syscall === undefined || syscall === 'watch') return undefined;
   const known = failures[code] ?? (syscall === 'mkdir' ? madeFolders[code] : undefined);
   if (known === undefined) return undefined;
-  const failure = known === denied && codeFolder.test(path ?? '') ? deniedCode : known;
+  const failure = known === denied && codePlace.test(path ?? '') ? deniedCode : known;
   // A failed write does not say to which file.
   const message = `${failure.say(path ?? 'a file')} (${code}).`;
   return { rule: failure.rule, message, hint: failure.hint };

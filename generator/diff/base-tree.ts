@@ -38,18 +38,19 @@ export function findCommit(root: string, name: string, isFolder: boolean): Commi
   const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
   const id = tryGit(root, ...verify, `${name}^{commit}`);
   if (id === undefined) throw isFolder ? explainFolder(name) : explainMissing(root, name);
-  const [top = '', prefix = ''] = place.split('\n');
-  return { name, id, top, prefix };
+  return { name, id, ...place };
 }
 
 /**
- * The top folder of the site's repository, and the site's path in it.
+ * Finds the site in its repository.
  * @param missing what the user may have meant instead of a commit.
  * @throws SiteError if git cannot say it, with git's reason.
  */
-function findPlace(root: string, missing: string): string {
+function findPlace(root: string, missing: string): Pick<Commit, 'top' | 'prefix'> {
   try {
-    return git(root, 'rev-parse', '--show-toplevel', '--show-prefix').trimEnd();
+    const place = git(root, 'rev-parse', '--show-toplevel', '--show-prefix');
+    const [top = '', prefix = ''] = place.split('\n');
+    return { top, prefix };
   } catch (error) {
     const { fault, advice } = explainRefusal(root, error as { code?: string; stderr?: string });
     throw siteError({
@@ -60,15 +61,16 @@ function findPlace(root: string, missing: string): string {
   }
 }
 
-/** @param failure what Node throws; without `stderr` if there is no git. */
+/** Explains what Node throws when git fails. Without git, it has no `stderr`. */
 function explainRefusal(root: string, { code, stderr }: { code?: string; stderr?: string }) {
   if (code === 'ENOENT') return { fault: 'git is not installed', advice: 'install git.' };
   if (findAbove(root, '.git') === undefined) {
     return { fault: 'the site is in no git repository', advice: 'run this in a git repository.' };
   }
-  const [reason = ''] = (stderr ?? '').replace(/^fatal: /, '').split('\n');
+  const said = stderr ?? '';
+  const [reason = ''] = said.replace(/^fatal: /, '').split('\n');
   // In containers, the files often belong to another user.
-  const [trust] = /git config --global --add safe\.directory .+/.exec(stderr ?? '') ?? [];
+  const [trust] = /git config --global --add safe\.directory .+/.exec(said) ?? [];
   return {
     fault: `git cannot read the site's repository: ${reason}`,
     advice: trust

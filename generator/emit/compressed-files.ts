@@ -27,7 +27,10 @@ export function compressionRecipe({ zlib, brotli }: NodeJS.Dict<string>): string
   return hashOf(JSON.stringify([settings, zlib, brotli]));
 }
 
-/** The compressed files that the output's text files may have; `of` is the text file's path. */
+/**
+ * The compressed files that the output's text files may have; `of` is the text file's path. Those of
+ * one text follow each other.
+ */
 export function listCompressed(outputs: readonly Pick<Output, 'path' | 'key'>[]) {
   const taken = new Set(outputs.map(({ path }) => path));
   return outputs

@@ -209,7 +209,6 @@ async function fill(
   add(fromOthers);
   const fileOf = (path: string) => join(made.has(path) ? staging.staged : out, path);
   const leftOut = new Set<string>();
-  // The compressed forms of a text follow each other.
   const openText = memoize(async (path: string) => {
     const file = fileOf(path);
     const read = once(() => readFile(file));

@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Difference } from '../../generator/diff/changes.ts';
+import { withEnvironment } from '../helpers/environment.ts';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
@@ -360,14 +361,8 @@ for (const [what, commitWaiting] of Object.entries({
 test('says why git knows no commits of the site', async () => {
   const root = createRepository();
   const explain = async (variables: Record<string, string>, folder = root) => {
-    const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
-    Object.assign(process.env, variables);
-    const { stderr } = await stet('diff', 'main', '--root', folder);
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-    return stderr;
+    const diff = () => stet('diff', 'main', '--root', folder);
+    return (await withEnvironment(variables, diff)).stderr;
   };
   // git's own variable for its tests; a container often has the files of another user.
   const foreign = await explain({

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../generator/config/load-config.ts';
+import { withEnvironment } from '../helpers/environment.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -81,14 +81,9 @@ test('a definition is another one with another version of a package, whatever in
 
 test('entries are made again when a variable changes that a schema reads of each entry', async () => {
   const root = createSite('z.string().transform((text) => text + process.env.STET_TEST_MARK)', '');
-  try {
-    process.env.STET_TEST_MARK = ' one';
-    assert.match(await build(root), 'The first note one');
-    process.env.STET_TEST_MARK = ' two';
-    assert.match(await build(root), 'The first note two');
-  } finally {
-    delete process.env.STET_TEST_MARK;
-  }
+  const buildWith = (mark: string) => withEnvironment({ STET_TEST_MARK: mark }, () => build(root));
+  assert.match(await buildWith(' one'), 'The first note one');
+  assert.match(await buildWith(' two'), 'The first note two');
 });
 
 test.run();

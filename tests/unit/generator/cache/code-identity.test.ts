@@ -2,24 +2,14 @@ import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeIdentity } from '../../../../generator/cache/code-identity.ts';
+import { withEnvironment } from '../../../helpers/environment.ts';
 
-test('it is another in another time zone or language', () => {
-  const { TZ, LANG } = process.env;
-  try {
-    process.env.TZ = 'Europe/Vienna';
-    const base = codeIdentity();
-    assert.is(codeIdentity(), base);
-    process.env.TZ = 'America/New_York';
-    assert.is.not(codeIdentity(), base);
-    process.env.TZ = 'Europe/Vienna';
-    process.env.LANG = 'de_AT.UTF-8';
-    assert.is.not(codeIdentity(), base);
-  } finally {
-    for (const [name, value] of Object.entries({ TZ, LANG })) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  }
+test('it is another in another time zone or language', async () => {
+  const identify = (variables: Record<string, string>) => withEnvironment(variables, codeIdentity);
+  const base = await identify({ TZ: 'Europe/Vienna' });
+  assert.is(await identify({ TZ: 'Europe/Vienna' }), base);
+  assert.is.not(await identify({ TZ: 'America/New_York' }), base);
+  assert.is.not(await identify({ TZ: 'Europe/Vienna', LANG: 'de_AT.UTF-8' }), base);
 });
 
 test('it follows Node, and not what compresses', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { codeFolder, ownFolder } from '../../../../generator/cache/cache-folder.ts';
 import { withoutSystemError } from '../../../../generator/diagnostics/diagnostic.ts';
 import { describeSystemError } from '../../../../generator/diagnostics/system-error.ts';
 import { createFolder } from '../../../helpers/project.ts';
@@ -31,7 +32,8 @@ test('a full disk, a forbidden folder and too many open files are no bugs of ste
 
 test('the advice for a folder that no flag can replace names none', () => {
   const hintFor = (path: string) => describeSystemError(systemError('EACCES', 'mkdir', path))?.hint;
-  for (const path of ['/a/.stet', '/a/.stet/.gitignore', 'C:\\a\\.stet\\run\\config']) {
+  const own = [ownFolder('/a'), codeFolder('/a', 'config'), codeFolder('/a', 'server')];
+  for (const path of [...own, '/a/.stet', '/a/.stet/.gitignore', 'C:\\a\\.stet\\run\\config']) {
     assert.match(hintFor(path) ?? '', 'code of the site runs there', path);
   }
   for (const path of ['/a/.stet/cache/store', '/a/dist', '/a/.stet/running']) {
