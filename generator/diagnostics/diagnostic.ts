@@ -19,6 +19,8 @@ export interface Diagnostic extends Partial<Place> {
   file?: string;
   /** URL of an error on the live site, which has no file. */
   url?: string;
+  /** The line with carets, of a file that the build did not publish. */
+  frame?: string;
   /** Path of the only affected page, if its file makes other pages too. */
   page?: string;
   /** The edit by `check --fix`. */

@@ -18,6 +18,7 @@ import {
   type BuiltOutput,
   buildOutput,
   inOutput,
+  inOutputs,
   type Outputs,
   readFolder,
 } from './built-output.ts';
@@ -92,7 +93,8 @@ async function buildApart(
   ]);
   const diagnostics = readDiagnostics(stdout);
   if (code !== 0) {
-    throw refuseBase(diagnostics ? new SiteError(diagnostics) : new Error(stderr), { name });
+    const error = diagnostics && inOutputs(new SiteError(diagnostics), root, out);
+    throw refuseBase(error ?? new Error(stderr), { name });
   }
   return {
     ...readFolder(out, name),

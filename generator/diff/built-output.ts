@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, buildSite } from '../build/build-site.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { allParts } from '../emit/by-path.ts';
 import { recallOutputs } from '../emit/output-records.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -27,7 +27,10 @@ export interface Outputs {
   current: BuiltOutput;
 }
 
-/** Builds a site into a folder that is only used to compare. */
+/**
+ * Builds a site into a folder that is only used to compare.
+ * @throws SiteError when the site has errors.
+ */
 export async function buildOutput({
   root,
   out,
@@ -43,6 +46,8 @@ export async function buildOutput({
   const { plan, diagnostics } = await buildSite({
     ...{ root, out, mode, now, show, cache, reporter },
     ...{ strict: false, isPassing: true },
+  }).catch((error: unknown) => {
+    throw error instanceof SiteError ? inOutputs(error, root, out) : error;
   });
   const records = recallOutputs(cache, out);
   return {
@@ -57,8 +62,17 @@ export async function buildOutput({
   };
 }
 
+/** The same error with `inOutput` findings. */
+export function inOutputs({ diagnostics, cause }: SiteError, root: string, out: string): SiteError {
+  return new SiteError(
+    diagnostics.map((item) => inOutput(item, root, out)),
+    { cause },
+  );
+}
+
 /**
- * Replaces the output folder in a finding's path with `dist/`, so that findings can be compared.
+ * Replaces the output folder in a finding's path with `dist/`: findings can be compared, and no
+ * message names a folder that is removed.
  */
 export function inOutput(diagnostic: Diagnostic, root: string, out: string): Diagnostic {
   const prefix = `${relativePath(root, out)}/`;

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { groupBy } from '../lib/group-by.ts';
 import type { ContentChange, PageChange } from './changes.ts';
 import { byteKinds, type PageContent } from './page-content.ts';
 
@@ -42,12 +43,11 @@ function pairPieces(removed: readonly string[], added: readonly string[]): Conte
   const changes: ContentChange[] = [];
   const piece = (before: string | null, after: string | null) =>
     changes.push({ part: 'text', name: '', before, after });
+  const isOnly = removed.length === 1 && added.length === 1;
+  const findAlike = isOnly ? () => 0 : createFinder(added);
   let at = 0;
   for (const before of removed) {
-    const isOnly = removed.length === 1 && added.length === 1;
-    const match = added.findIndex(
-      (after, index) => index >= at && (isOnly || shareOfWords(before, after) >= alike),
-    );
+    const match = findAlike(before, at);
     if (match < 0) {
       piece(before, null);
       continue;
@@ -60,11 +60,27 @@ function pairPieces(removed: readonly string[], added: readonly string[]): Conte
   return changes;
 }
 
-function shareOfWords(a: string, b: string): number {
-  const words = a.split(' ');
-  const others = new Set(b.split(' '));
-  const shared = words.filter((word) => others.has(word)).length;
-  return shared / Math.max(words.length, others.size);
+/**
+ * Creates a function that finds the first piece, from an index on, that shares enough words with
+ * another piece; -1 if there is none. An index of words makes it fast if all of a long page changed.
+ */
+function createFinder(pieces: readonly string[]) {
+  const words = pieces.map((piece) => new Set(piece.split(' ')));
+  const places = groupBy(
+    words.flatMap((own, index) => Array.from(own, (word) => ({ word, index }))),
+    ({ word }) => word,
+  );
+  return (piece: string, from: number): number => {
+    const own = piece.split(' ');
+    const shared = new Uint32Array(pieces.length);
+    for (const { index } of own.flatMap((word) => places.get(word) ?? [])) {
+      shared[index] = (shared[index] ?? 0) + 1;
+    }
+    return words.findIndex(
+      ({ size }, index) =>
+        index >= from && (shared[index] ?? 0) / Math.max(own.length, size) >= alike,
+    );
+  };
 }
 
 function compareValues(

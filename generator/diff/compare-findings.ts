@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { cleanPath } from '../lib/url-files.ts';
 import type { BuiltOutput, Outputs } from './built-output.ts';
 import type { FindingChange, PageChange } from './changes.ts';
@@ -23,8 +24,8 @@ export function compareFindings(
   const keyOf = ({ rule, file = '', message }: Diagnostic) =>
     [rule, moved.get(file) ?? file, message].join('\0');
   return [
-    ...without(current.found, base.found, keyOf).map((item) => describe(item, 'added', current)),
-    ...without(base.found, current.found, keyOf).map((item) => describe(item, 'gone', base)),
+    ...describe(without(current.found, base.found, keyOf), 'added', current),
+    ...describe(without(base.found, current.found, keyOf), 'gone', base),
   ];
 }
 
@@ -44,19 +45,19 @@ function without<Item>(
 }
 
 function describe(
-  diagnostic: Diagnostic,
+  items: readonly Diagnostic[],
   change: FindingChange['change'],
-  output: BuiltOutput,
-): FindingChange {
-  const { rule, severity, message, hint = null, file = null, line = null } = diagnostic;
-  const url = diagnostic.page ?? urlOf(file, output);
-  return { change, url, rule, severity, message, hint, file, line };
-}
-
-/** The page of a content file or an output file, if there is exactly one. */
-function urlOf(file: string | null, { sources }: BuiltOutput): string | null {
-  if (file?.startsWith('dist/') && file.endsWith('.html'))
-    return cleanPath(file.slice('dist'.length));
-  const [url, ...others] = [...sources].flatMap(([path, source]) => (source === file ? path : []));
-  return url === undefined || others.length > 0 ? null : url;
+  { sources }: BuiltOutput,
+): FindingChange[] {
+  const pagesOf = groupBy(sources, ([, source]) => source);
+  /** The page of a content file or an output file, if there is exactly one. */
+  const urlOf = (file: string | null): string | null => {
+    if (file?.startsWith('dist/') && file.endsWith('.html'))
+      return cleanPath(file.slice('dist'.length));
+    const [page, ...others] = pagesOf.get(file ?? '') ?? [];
+    return page === undefined || others.length > 0 ? null : page[0];
+  };
+  return items.map(({ rule, severity, message, hint = null, file = null, line = null, page }) => {
+    return { change, url: page ?? urlOf(file), rule, severity, message, hint, file, line };
+  });
 }

@@ -1,5 +1,4 @@
 import { removeBase } from '../lib/base-path.ts';
-import { isRedirect } from '../output/host-files.ts';
 import type { Outputs } from './built-output.ts';
 import type { Difference, PageChange } from './changes.ts';
 import { compareBytes, compareContent } from './compare-content.ts';
@@ -100,8 +99,8 @@ function readData({ url, output }: Version): string {
 }
 
 /** The target of a redirect from a URL that has no page in the output. */
-function redirectOf(url: string, { rewrites, pages, read }: OpenOutput): string | undefined {
-  const rule = rewrites.find(({ from, status }) => from === url && isRedirect(status));
+function redirectOf(url: string, { redirects, pages, read }: OpenOutput): string | undefined {
+  const [rule] = redirects.get(url) ?? [];
   const path = pages.get(url);
   return rule?.to ?? (path === undefined ? undefined : readPageContent(read(path)).redirect);
 }

@@ -9,9 +9,18 @@ export interface Words {
 /** The number of unchanged characters to show around a change. */
 export const context = 60;
 
+/**
+ * Texts with more removed and added words count as replaced: no one compares so many, and the time
+ * grows with their square.
+ */
+const mostEdits = 500;
+
 /** Compares two texts word by word, and shortens long unchanged parts. */
 export function compareWords(before: string, after: string): Words[] {
-  const parts = diffWordsWithSpace(before, after);
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: mostEdits }) ?? [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ];
   const all = parts.map(({ value, added, removed }): Words => {
     return { text: value, kind: added ? 'added' : removed ? 'removed' : 'same' };
   });

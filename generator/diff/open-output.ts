@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliSizeSync } from '../lib/brotli-size.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cleanPath, dataFileName } from '../lib/url-files.ts';
-import { parseRedirects } from '../output/host-files.ts';
+import { isRedirect, parseRedirects } from '../output/host-files.ts';
 import type { BuiltOutput } from './built-output.ts';
 
 /** An output with its pages by URL. */
@@ -17,13 +18,16 @@ export function openOutput({ out, files }: BuiltOutput) {
     if (path.endsWith('.html') && !pages.has(url)) pages.set(url, path);
   }
   const read = (path: string) => readFileSync(join(out, path), 'utf8');
-  const rules = parseRedirects(files.has('_redirects') ? read('_redirects') : '');
+  const { base, rewrites } = parseRedirects(files.has('_redirects') ? read('_redirects') : '');
+  const moves = rewrites.filter(({ status }) => isRedirect(status));
   const dataOf = (url: string) => {
     const path = dataFileName(url);
     return files.has(path) ? path : undefined;
   };
   return {
-    ...{ out, files, pages, read, ...rules },
+    ...{ out, files, pages, read, base },
+    /** The redirects by the path that they redirect; of several, the first applies. */
+    redirects: groupBy(moves, ({ from }) => from),
     /** The data file of a page, if it has one. */
     dataOf,
     /** The files of all pages. */

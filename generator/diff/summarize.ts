@@ -28,40 +28,32 @@ const fewestShared = 3;
 /** Summarizes a difference. */
 export function summarize({ pages, files, findings }: Difference): Summary {
   const changed = pages.filter(({ change }) => change === 'changed' || change === 'moved');
-  const facts = new Map(changed.map((page) => [page, listFacts(page)]));
-  const pagesOf = new Map<string, PageChange[]>();
-  for (const [page, own] of facts) {
-    for (const key of own.keys()) pagesOf.set(key, [...(pagesOf.get(key) ?? []), page]);
-  }
-  const isShared = (key: string) => (pagesOf.get(key)?.length ?? 0) >= fewestShared;
+  const facts = changed.flatMap((page) =>
+    Array.from(listFacts(page), ([key, fact]) => ({ page, key, fact })),
+  );
+  const alike = groupBy(facts, ({ key }) => key);
+  const isShared = (key: string) => (alike.get(key)?.length ?? 0) >= fewestShared;
+  const own = facts.filter(({ key }) => !isShared(key));
+  const ownOf = groupBy(own, ({ page }) => page);
+  const findingsOf = groupBy(findings ?? [], ({ url }) => url);
   const shown = new Set<PageChange>();
   const order = ['added', 'moved', 'removed', 'changed'];
   const sorted = pages.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change));
   const summaries: PageSummary[] = [];
   for (const page of sorted) {
-    const own = [...(facts.get(page) ?? [])].filter(([key]) => !isShared(key));
-    const found = findings?.filter(({ url }) => url === page.url) ?? [];
-    const hasOwn = own.some(([, fact]) => fact.part !== 'weight') || found.length > 0;
+    const own = ownOf.get(page)?.map(({ fact }) => fact) ?? [];
+    const found = findingsOf.get(page.url) ?? [];
+    const hasOwn = own.some(({ part }) => part !== 'weight') || found.length > 0;
     if (page.change === 'changed' && !hasOwn) continue;
     shown.add(page);
-    const lines = toLines(own.map(([, fact]) => fact));
-    summaries.push({ page, lines, findings: found });
+    summaries.push({ page, lines: toLines(own), findings: found });
   }
-  const sharedKeys = [...pagesOf.keys()].filter(isShared);
-  const bySet = groupBy(sharedKeys, (key) =>
-    pagesOf
-      .get(key)
-      ?.map(({ url }) => url)
-      .join('\n'),
-  );
-  const shared = [...bySet.values()].map((keys) => {
-    const on = pagesOf.get(keys[0] ?? '') ?? [];
-    const first = on[0] && facts.get(on[0]);
-    return {
-      urls: on.map(({ url }) => url),
-      lines: toLines(keys.flatMap((key) => first?.get(key) ?? [])),
-    };
-  });
+  const urlsOf = (key = '') => alike.get(key)?.map(({ page }) => page.url) ?? [];
+  const bySet = groupBy([...alike.keys()].filter(isShared), (key) => urlsOf(key).join('\n'));
+  const shared = Array.from(bySet.values(), (keys) => ({
+    urls: urlsOf(keys[0]),
+    lines: toLines(keys.flatMap((key) => alike.get(key)?.[0]?.fact ?? [])),
+  }));
   const inBytes = pages.filter(
     (page) => page.change === 'changed' && page.changes.length === 0 && !shown.has(page),
   );

@@ -21,12 +21,15 @@ export function describeException(exception: Exception | undefined): string[] {
   ];
 }
 
-/** The code around an exception and its other facts; no lines for other diagnostics. */
-export function exceptionLines({ exception }: Diagnostic): string[] {
-  return [
-    ...(exception?.frame ? exception.frame.split('\n') : []),
-    ...describeException(exception),
-  ];
+/** The lines of code in a diagnostic: none for an exception without a known place, else undefined. */
+export function frameLines({ frame, exception }: Diagnostic): string[] | undefined {
+  const text = frame ?? exception?.frame;
+  return text === '' ? [] : text?.split('\n');
+}
+
+/** The code in a diagnostic, and the other facts about an exception. */
+export function describeCode(diagnostic: Diagnostic): string[] {
+  return [...(frameLines(diagnostic) ?? []), ...describeException(diagnostic.exception)];
 }
 
 /** A call as a line: `heading (site/pages/home.tsx:3:9)`. */

@@ -2,7 +2,7 @@ import { join } from 'node:path/posix';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { tryGit } from '../lib/git.ts';
 import { formatCompact } from './compact.ts';
-import { exceptionLines } from './describe-exception.ts';
+import { describeCode } from './describe-exception.ts';
 import { countSubjects } from './group-alike.ts';
 import { placeOf } from './json.ts';
 
@@ -45,7 +45,7 @@ function annotate(diagnostic: Diagnostic, folder: string): string {
     // GitHub allows annotations on a file without a line.
     [
       url ? `${url}: ${message}` : message,
-      ...exceptionLines(diagnostic),
+      ...describeCode(diagnostic),
       ...(hint === undefined ? [] : [hint]),
     ].join('\n'),
   );

@@ -54,7 +54,11 @@ const diagnostic = z.strictObject({
   column: position.describe('from 1, in UTF-16 units'),
   endLine: position,
   endColumn: position.describe('the column after the last character'),
-  frame: z.string().nullable().optional().describe('the code around the place, of an exception'),
+  frame: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('the code around the place, of an exception or in an output file'),
   stack: z.array(call).optional().describe('calls in code of the site'),
   exception: exception.optional(),
   url: z.string().optional().describe('of the error online'),

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { exceptionLines } from './describe-exception.ts';
+import { describeCode } from './describe-exception.ts';
 
 /**
  * Formats diagnostics as JUnit XML: one suite per file, one test case per diagnostic. Errors and
@@ -45,7 +45,7 @@ function formatCase(diagnostic: Diagnostic, name: string): string {
   if (!isFailure(diagnostic)) return `${head}/>`;
   const place = placeText({ file: name, line, column });
   const failure = `<failure type="${attribute(rule)}" message="${attribute(message)}">`;
-  const more = exceptionLines(diagnostic).map((line) => `\n${line}`);
+  const more = describeCode(diagnostic).map((line) => `\n${line}`);
   const text = content(`${place} ${message} ${hint}`.trim() + more.join(''));
   return `${head}>\n      ${failure}${text}</failure>\n    </testcase>`;
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 
-import { describeException } from './describe-exception.ts';
+import { describeException, frameLines } from './describe-exception.ts';
 import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
 /** Functions that color a text or return it unchanged. */
@@ -84,15 +84,18 @@ function indent(text: string): string {
 /** The color of each severity. */
 const paints = { error: 'red', warning: 'yellow', advice: 'blue' } as const;
 
-/** The source line with a caret below the place, or the code around an exception. */
+/** The code in the diagnostic, or its source line with a caret below the place. */
 function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): string[] {
-  const { file, line, column = 1, exception, ...end } = diagnostic;
-  const text = exception?.frame === undefined && file && line ? read(join(root, file)) : undefined;
-  const lines = text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
-  return [...lines, ...(exception?.frame ? exception.frame.split('\n') : [])].map((row) => {
+  const lines = frameLines(diagnostic) ?? quoteFile(diagnostic, root);
+  return lines.map((row) => {
     const [margin = '', shown = ''] = split(row);
     return `  ${dim(margin)}${/^ *\^+$/.test(shown) ? red(shown) : shown}`.trimEnd();
   });
+}
+
+function quoteFile({ file, line, column = 1, ...end }: Diagnostic, root: string): string[] {
+  const text = file && line ? read(join(root, file)) : undefined;
+  return text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
 }
 
 /** Splits a row into the line number with its separator, and the text. */

@@ -9,6 +9,7 @@ import { stet } from '../helpers/shell.ts';
 import { changeValues } from '../helpers/stored-values.ts';
 
 interface Diagnostic {
+  frame?: string;
   rule: string;
   severity: string;
   file: string;
@@ -50,6 +51,18 @@ test('a link of a component that leads nowhere fails the build; the last output 
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
   assert.is(diagnostics[0]?.file, 'dist/notes/first.html');
   assert.equal(readTree(join(root, 'dist')), before);
+});
+
+test('an error in a page quotes the page that was not published, not the last one', async () => {
+  const root = copyFixture('tiny');
+  await build(root);
+  replaceIn(root, 'note-view.tsx', '<h1>', '<a href="/none">None</a><h1>');
+  const { stdout } = await stet('build', '--root', root);
+  const [, quoted = '', carets = ''] = /\| (.*)\n +\| +(\^+)\n/.exec(stdout) ?? [];
+  assert.match(quoted, '<main><a href="/none">None</a>');
+  assert.is(carets.length, '<a href="/none">'.length);
+  const { diagnostics } = await build(root);
+  assert.match(diagnostics[0]?.frame ?? '', '<a href="/none">');
 });
 
 test('what esbuild warns of is said at its place, once, also by a build that bundles nothing again', async () => {

@@ -295,6 +295,24 @@ test('a base that cannot be had is said with what to do', async () => {
   assertClean(root);
 });
 
+test('an error in a page of the current site names the page as a build does', async () => {
+  const root = createRepository();
+  edit(root, 'note-view.tsx', (text) => text.replace('<h1>', '<a href="/none">None</a><h1>'));
+  const { code, stderr } = await stet('diff', 'main', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'dist/notes/first.html:');
+  assert.match(stderr, '| <div id="root"><main><a href="/none">');
+  assert.not.match(stderr, 'diff-');
+  git(root, 'commit', '-qam', 'Break the view');
+  git(root, 'revert', '--no-edit', 'HEAD');
+  const { stderr: ofBase } = await stet('diff', 'main~1', '--root', root);
+  assert.match(
+    ofBase,
+    "can't be built, so there is nothing to compare with. dist/notes/first.html:",
+  );
+  assertClean(root);
+});
+
 test('what is interrupted leaves nothing either', async () => {
   const root = createRepository();
   const config = join(root, 'site.config.ts');

@@ -6,8 +6,9 @@ import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
 import { readSource } from '../../content/read-source.ts';
 import { openSource } from '../../content/source.ts';
+import { codeFrame } from '../../diagnostics/code-frame.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
-import { placeAt } from '../../diagnostics/place.ts';
+import { stretchAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { once } from '../../lib/once.ts';
@@ -28,7 +29,7 @@ import { readPageFacts } from './page-facts.ts';
  */
 export type PlaceElsewhere = (
   finding: Found,
-) => Partial<FoundPlace> & Partial<Pick<Diagnostic, 'message' | 'page'>>;
+) => Partial<FoundPlace> & Partial<Pick<Diagnostic, 'message' | 'page' | 'frame'>>;
 
 /**
  * Turns findings into diagnostics, in the content file that causes each one, if any. Needs the
@@ -205,10 +206,20 @@ export function inOutput({
     const find = ({ links, assets } = readPageFacts(html())) =>
       [...links, ...assets].find(({ text }) => text === written)?.at;
     const offset = at ?? (written === undefined ? undefined : find());
+    const place = offset === undefined ? undefined : placeTag(html(), offset);
     const copied = site.staticFolder && join(site.staticFolder, file);
+    if (copied && existsSync(copied)) return { file: relativePath(site.root, copied), ...place };
     return {
-      file: relativePath(site.root, copied && existsSync(copied) ? copied : join(out, file)),
-      ...(offset !== undefined && placeAt(html(), offset)),
+      file: relativePath(site.root, join(out, file)),
+      // If this build fails, the output has another page there, or none.
+      ...(place && { ...place, frame: codeFrame(html(), place, 0).join('\n') }),
     };
   };
+}
+
+/** The place of a tag from its offset, as far as its line goes. */
+function placeTag(html: string, offset: number): Place {
+  const tag = /<[^>\n]*>?|/y;
+  tag.lastIndex = offset;
+  return stretchAt(html, offset, tag.exec(html)?.[0].length || 1);
 }
