@@ -3,7 +3,9 @@ import type { Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { decodeUrl, readablePath } from '../lib/decode-url.ts';
+import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
+import { createSuggester } from '../lib/suggest.ts';
 import { matches } from '../lib/url-files.ts';
 import { createFileLinks } from '../plan/file-links.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -94,9 +96,15 @@ export function createResolver(
 /**
  * Whether an id is generated and changes with the page's content, so that links should not use it.
  */
-export function isMadeUp(id: string): boolean {
+function isMadeUp(id: string): boolean {
   return /^(?:user-content-|footnote-label$)/.test(id);
 }
+
+/** The ids of a page that links may use, and a function that suggests one of them. */
+export const offeredIds = memoize((ids: ReadonlySet<string>) => {
+  const offered = [...ids].filter((id) => !isMadeUp(id));
+  return { offered, suggestId: createSuggester(offered) };
+}, new WeakMap());
 
 /**
  * The file whose page is missing because it is hidden or has errors, which are reported separately.
@@ -105,18 +113,23 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  const last = basename(path);
-  return files.find(
-    (file) =>
-      (!file.isValid || file.isHidden) &&
-      (basename(file.file) === last ||
-        isNamed(file.file, last) ||
-        fieldOf(file, file.fields.slug) === last),
-  );
+  return unplannedByName(files).get(basename(path));
 }
 
-/** Whether a file has a name, with or without its leading number. */
-export function isNamed(file: string, name: string): boolean {
+/** A site may have many dead links, so these files are looked up by all their names. */
+const unplannedByName = memoize((files: readonly ContentFile[]) => {
+  const unplanned = files.filter((file) => !file.isValid || file.isHidden);
+  const named = unplanned.flatMap((file) =>
+    [basename(file.file), ...namesOf(file.file), fieldOf(file, file.fields.slug)].map(
+      (name) => [name, file] as const,
+    ),
+  );
+  // The first file of each name.
+  return new Map(named.reverse());
+}, new WeakMap());
+
+/** The names of a file, with and without its leading number. */
+export function namesOf(file: string): string[] {
   const own = basename(file).replace(/\.\w+$/, '');
-  return own === name || own.replace(/^\d+-/, '') === name;
+  return [own, own.replace(/^\d+-/, '')];
 }

@@ -9,14 +9,14 @@ import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { withLineEndsOf } from '../lib/line-ends.ts';
 import { once } from '../lib/once.ts';
-import { suggest } from '../lib/suggest.ts';
+import { createSuggester } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
 import { feedPaths, isListed } from '../plan/public-paths.ts';
 import { collectLinks, createPageFinder, createResolver } from './links.ts';
 import { type AnchoredPage, findLost, joinIds, listAnchors } from './published-anchors.ts';
-import { type LinkTarget, severityOf, type WrittenLink } from './rule.ts';
+import { severityOf, type WrittenLink } from './rule.ts';
 
 const lostRule = {
   id: 'urls/lost',
@@ -80,7 +80,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
   // A page that only its dates hide is not lost. The page of a draft is: it was withdrawn.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
-  const paths = [...here].filter((path) => path !== '/');
+  const suggestPath = once(() => createSuggester([...here].filter((path) => path !== '/')));
   const redirects = relativePath(site.root, site.redirects);
   return listed
     .filter(({ path: url, id }) => id === '' && !here.has(url) && !moved.has(url) && !isAway(url))
@@ -89,7 +89,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
       return {
         rule: lostRule,
         message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
-        hint: `Restore it, or add its new place to ${redirects}: ${url}: ${suggest(url, paths) ?? '/…'}`,
+        hint: `Restore it, or add its new place to ${redirects}: ${url}: ${suggestPath()(url) ?? '/…'}`,
         ...stretchFrom({ line, column: 1 }, url.length),
       };
     });
@@ -106,9 +106,12 @@ function findLostAnchors(
     ({ path }) => path,
   );
   if (ofPath.size === 0) return [];
-  const links = once(() =>
-    collectLinks(content.files(), createResolver(site, plan, createPageFinder(plan.pages))),
-  );
+  const links = once(() => {
+    const resolve = createResolver(site, plan, createPageFinder(plan.pages));
+    return groupBy(collectLinks(content.files(), resolve), ({ target }) =>
+      target.kind === 'page' ? `${target.page.path}#${target.anchor}` : '',
+    );
+  });
   return pages.flatMap((anchored) => {
     const { path } = anchored.page;
     const known = ofPath.get(path) ?? [];
@@ -118,7 +121,7 @@ function findLostAnchors(
     );
     return lost.map(({ id, renamed }) => {
       const heading = anchored.written().get(renamed ?? '');
-      const linked = links().filter(({ target }) => isTo(target, path, id));
+      const linked = links().get(`${path}#${id}`) ?? [];
       const { line = 1 } = known.find((item) => item.id === id) ?? {};
       return {
         rule: anchorRule,
@@ -130,10 +133,6 @@ function findLostAnchors(
       };
     });
   });
-}
-
-function isTo(target: LinkTarget, path: string, anchor: string): boolean {
-  return target.kind === 'page' && target.page.path === path && target.anchor === anchor;
 }
 
 function nameLinks(links: readonly WrittenLink[]): string {

@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
-import { suggest } from '../lib/suggest.ts';
+import { groupBy } from '../lib/group-by.ts';
+import { memoize } from '../lib/memoize.ts';
+import { createSuggester } from '../lib/suggest.ts';
 import { imageId, resolveImagePath } from './image-index.ts';
 import type { ImageIndex } from './source-image.ts';
 
@@ -22,15 +24,27 @@ export function findMeantImage(
 }
 
 function findNearKey(wanted: string, images: ImageIndex): string | undefined {
-  const keys = [...images.keys()];
+  const { byPath, byPathOnly, byName, suggestKey } = keysOf(images);
   const lower = wanted.toLowerCase();
+  const [named, ...others] = byName.get(posix.basename(lower)) ?? [];
   return (
-    keys.find((key) => key.toLowerCase() === lower) ??
-    keys.find((key) => withoutExtension(key) === withoutExtension(lower)) ??
-    suggest(wanted, keys) ??
-    findOnly(keys, (key) => posix.basename(key).toLowerCase() === posix.basename(lower))
+    byPath.get(lower)?.[0] ??
+    byPathOnly.get(withoutExtension(lower))?.[0] ??
+    suggestKey(wanted) ??
+    (others.length === 0 ? named : undefined)
   );
 }
+
+/** A site may miss many images, so the keys to compare with are prepared once. */
+const keysOf = memoize((images: ImageIndex) => {
+  const keys = [...images.keys()];
+  return {
+    byPath: groupBy(keys, (key) => key.toLowerCase()),
+    byPathOnly: groupBy(keys, withoutExtension),
+    byName: groupBy(keys, (key) => posix.basename(key).toLowerCase()),
+    suggestKey: createSuggester(keys),
+  };
+}, new WeakMap());
 
 /**
  * Hashes everything that a body shows of the image at a path. If it does not exist, the suggested
@@ -43,11 +57,6 @@ export function imageStateAt(images: ImageIndex, path: string): string | undefin
 
 function withoutExtension(path: string): string {
   return path.toLowerCase().replace(/\.\w+$/, '');
-}
-
-function findOnly(keys: readonly string[], isMeant: (key: string) => boolean): string | undefined {
-  const [only, ...others] = keys.filter(isMeant);
-  return others.length === 0 ? only : undefined;
 }
 
 /** The error where content names an image that does not exist. */

@@ -6,14 +6,20 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return createSuggester(candidates)(word);
 }
 
-/** Creates that function for many words; it converts the candidates to lower case only once. */
+/** Creates that function for many words; it prepares the candidates only once. */
 export function createSuggester(candidates: Iterable<string>) {
-  const all = Array.from(candidates, (candidate) => [candidate, candidate.toLowerCase()] as const);
+  const all = Array.from(candidates, (candidate) => {
+    const other = candidate.toLowerCase();
+    return { candidate, other, letters: lettersOf(other) };
+  });
   return (word: string): string | undefined => {
     const wanted = word.toLowerCase();
+    const own = lettersOf(wanted);
     let best: string | undefined;
     let allowed = wanted.length < 5 ? 1 : 2;
-    for (const [candidate, other] of all) {
+    for (const { candidate, other, letters } of all) {
+      // A typo changes at most two of the letters. Most words differ in more, which is soon seen.
+      if (allowed >= 0 && countBits(own ^ letters) > 2 * allowed) continue;
       while (allowed >= 0 && isWithin(wanted, other, allowed)) {
         best = candidate;
         allowed -= 1;
@@ -21,6 +27,19 @@ export function createSuggester(candidates: Iterable<string>) {
     }
     return best;
   };
+}
+
+/** The letters of a word as bits; several letters share a bit. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Whether `slips` typos turn one word into the other. With so few, trying each one is fastest. */

@@ -10,7 +10,9 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { isObject } from '../lib/is-object.ts';
-import { suggest } from '../lib/suggest.ts';
+import { memoize } from '../lib/memoize.ts';
+import { once } from '../lib/once.ts';
+import { createSuggester } from '../lib/suggest.ts';
 import type { Complaint } from './place-complaints.ts';
 
 /** A redirect from the old path of a page. */
@@ -44,11 +46,19 @@ export function loadRedirects(
   if (all.length === 0) return { value: [], complaints: diagnostics };
   const redirects = new Map(all.map(({ from, to }) => [from, to]));
   const targets = findTargets();
+  const context = {
+    ...targets,
+    answered: answered[site.urlStyle],
+    suggestPath: once(() =>
+      createSuggester([...targets.published.keys()].filter((path) => path !== '/')),
+    ),
+    pathAfter: memoize((from: string) => {
+      const to = redirects.get(from);
+      return to === undefined ? undefined : pathOf(to);
+    }),
+  };
   const complaints = all.flatMap((redirect): Complaint[] => {
-    const fault = checkRedirect(redirect, redirects, {
-      ...targets,
-      answered: answered[site.urlStyle],
-    });
+    const fault = checkRedirect(redirect, redirects, context);
     if (fault === undefined) return [];
     const { of, ...said } = fault;
     return [{ severity: 'error', ...said, ...redirect.placeOf(of) }];
@@ -106,10 +116,19 @@ function invalid(of: Fault['of'], message: string, hint: string): Fault {
   return { of, rule: 'redirects/invalid', message, hint };
 }
 
+/** What the check of a redirect needs from the site. */
+interface RedirectContext extends Targets {
+  /** Endings that hosts remove. */
+  answered: RegExp;
+  suggestPath: () => ReturnType<typeof createSuggester>;
+  /** The path that a path redirects to, if it does. */
+  pathAfter(path: string): string | undefined;
+}
+
 function checkRedirect(
   { from, to }: Redirect,
   redirects: ReadonlyMap<string, string>,
-  { published, hidden, answered }: Targets & { answered: RegExp },
+  { published, hidden, answered, suggestPath, pathAfter }: RedirectContext,
 ): Fault | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return invalid(
@@ -158,7 +177,7 @@ function checkRedirect(
     );
   }
   const path = pathOf(to);
-  if (redirects.has(path)) return describeChain(from, path, redirects);
+  if (redirects.has(path)) return describeChain(from, path, pathAfter);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   if (hidden.has(path)) {
     return {
@@ -169,8 +188,7 @@ function checkRedirect(
       hint: 'Remove the redirect until the page is public, or write another path.',
     };
   }
-  const others = [...published.keys()].filter((other) => other !== '/');
-  const meant = suggest(path, others);
+  const meant = suggestPath()(path);
   return {
     of: 'value',
     rule: 'redirects/target',
@@ -195,17 +213,22 @@ function toReadable(path: string): string | undefined {
 }
 
 /** Describes a target that redirects again: to a final page or in a loop. */
-function describeChain(from: string, first: string, redirects: ReadonlyMap<string, string>): Fault {
-  const way = [from];
+function describeChain(
+  from: string,
+  first: string,
+  pathAfter: RedirectContext['pathAfter'],
+): Fault {
+  const way = new Set([from]);
   let path: string | undefined = first;
-  while (path !== undefined && !way.includes(path)) {
-    way.push(path);
-    const next: string | undefined = redirects.get(path);
-    path = next === undefined ? undefined : pathOf(next);
+  let last = from;
+  while (path !== undefined && !way.has(path)) {
+    way.add(path);
+    last = path;
+    path = pathAfter(path);
   }
   if (path === undefined) {
     const message = `${first} is a redirect too.`;
-    const hint = `Write the final target: ${way.at(-1)}`;
+    const hint = `Write the final target: ${last}`;
     return { of: 'value', rule: 'redirects/chain', message, hint };
   }
   const message = `These redirects form a circle: ${[...way, path].join(' → ')}.`;

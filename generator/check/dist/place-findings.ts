@@ -1,21 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Site } from '../../config/site.ts';
-import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
 import { readSource } from '../../content/read-source.ts';
+import type { Silence } from '../../content/silences.ts';
 import { openSource } from '../../content/source.ts';
 import { codeFrame } from '../../diagnostics/code-frame.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
 import { stretchAt } from '../../diagnostics/place.ts';
 import { relativePath } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import { createFileLinks } from '../../plan/file-links.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
-import { findUnplanned, isNamed } from '../links.ts';
+import { findUnplanned, namesOf } from '../links.ts';
 import { atValue } from '../make-rule.ts';
 import { severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
@@ -47,7 +48,12 @@ export function placeFindings(
     const place = toSource(finding) ?? elsewhere(finding);
     return { rule, severity, message, hint, ...place };
   });
-  return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
+  const silencesOf = once(
+    () => new Map(content.files().map(({ file, silences }) => [file, silences])),
+  );
+  const isHeard = (diagnostic: Diagnostic) =>
+    !isSilenced(diagnostic, (file) => silencesOf().get(file) ?? []);
+  return sortByPlace(placed.filter(isHeard));
 }
 
 /**
@@ -61,23 +67,24 @@ export function placeUnsaid(
   elsewhere: PlaceElsewhere,
 ): Diagnostic[] {
   const { strict, diagnostics } = planned;
+  const inFile = groupBy(
+    diagnostics.filter(({ severity }) => severity !== 'advice'),
+    ({ file }) => file,
+  );
   const isSaid = (diagnostic: Diagnostic) =>
-    diagnostics.some(
-      (other) =>
-        other.severity !== 'advice' &&
-        covering[diagnostic.rule]?.includes(other.rule) &&
-        other.file === diagnostic.file &&
-        isAt(diagnostic, other),
-    );
+    inFile
+      .get(diagnostic.file)
+      ?.some((other) => covering[diagnostic.rule]?.includes(other.rule) && isAt(diagnostic, other));
   const { files } = planned.content;
   // A file that its errors exclude is known only by those errors.
-  const isFaulty = (name: string) =>
-    diagnostics.some(
-      ({ file }) => file && isNamed(file, name) && !files().some((other) => other.file === file),
-    );
+  const faultyNames = once(() => {
+    const known = new Set(files().map(({ file }) => file));
+    const faulty = diagnostics.flatMap(({ file = '' }) => (known.has(file) ? [] : namesOf(file)));
+    return new Set(faulty);
+  });
   const isLeftOut = ({ missing }: DistFinding) =>
     missing !== undefined &&
-    (findUnplanned(missing, files()) !== undefined || isFaulty(basename(missing)));
+    (findUnplanned(missing, files()) !== undefined || faultyNames().has(basename(missing)));
   const weighed = found.map((item) =>
     !strict && isLeftOut(item) ? { ...item, severity: 'warning' as const } : item,
   );
@@ -121,10 +128,12 @@ function isAt({ line, column = 1 }: Diagnostic, other: Diagnostic): boolean {
 }
 
 /** Whether a comment silences the content rule that finds the same fault. */
-function isSilenced({ rule, file, line }: Diagnostic, content: LoadedContent): boolean {
+function isSilenced(
+  { rule, file = '', line }: Diagnostic,
+  silencesOf: (file: string) => readonly Silence[],
+): boolean {
   if (covering[rule] === undefined) return false;
-  const silences = content.files().find((item) => item.file === file)?.silences ?? [];
-  const ofRule = silences.filter((silence) => covering[rule]?.includes(silence.rule));
+  const ofRule = silencesOf(file).filter((silence) => covering[rule]?.includes(silence.rule));
   // A finding about a whole page has no line.
   return ofRule.some(({ from, to }) => line === undefined || (line >= from && line <= to));
 }

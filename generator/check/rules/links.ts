@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { createSuggester, suggest } from '../../lib/suggest.ts';
-import { findUnplanned, isMadeUp, textsUnder } from '../links.ts';
+import { createSuggester } from '../../lib/suggest.ts';
+import { findUnplanned, offeredIds, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
@@ -46,8 +46,8 @@ export const linkRules = listRules({
       if (page.source === undefined) return false;
       const ids = anchorsOf(page);
       if (ids.has(anchor)) return false;
-      const offered = [...ids].filter((id) => !isMadeUp(id));
-      const meant = suggest(anchor, offered);
+      const { offered, suggestId } = offeredIds(ids);
+      const meant = suggestId(anchor);
       return {
         message: `Nothing on ${page.path} has the id "${anchor}".`,
         hint: meant ? `Did you mean #${meant}?` : explainIds(offered),
@@ -155,7 +155,7 @@ function describeOther(written: string, url: string) {
 
 function describeMissing(url: string, path: string, context: CheckContext) {
   const bare = path.replace(/\/+$/, '');
-  if (bare !== path && context.pages.some((page) => page.path === bare)) {
+  if (bare !== path && namesOfPages(context.pages).paths.has(bare)) {
     const to = url.replace(/\/+(?=$|[?#])/, '');
     return {
       message: `The path of the page is ${bare}, without a slash at the end. Not every host redirects to it.`,
@@ -219,10 +219,16 @@ function firstByName<Item>(items: readonly Item[], pathOf: (item: Item) => strin
   return new Map(items.map((item) => [basename(pathOf(item)), item] as const).reverse());
 }
 
+/** The number of ids to name. */
+const mostIds = 12;
+
 function explainIds(ids: readonly string[]): string {
   return ids.length === 0
     ? 'Link to the page without an anchor.'
-    : `Write one of ${ids.map((id) => `#${id}`).join(', ')}.`;
+    : `Write one of ${ids
+        .slice(0, mostIds)
+        .map((id) => `#${id}`)
+        .join(', ')}${ids.length > mostIds ? ` and ${ids.length - mostIds} more` : ''}.`;
 }
 
 /** The ids of headings in the body of a page, and ids in front matter. */

@@ -3,8 +3,7 @@ import { plural } from '../../../lib/amounts.ts';
 import { removeBase } from '../../../lib/base-path.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { once } from '../../../lib/once.ts';
-import { suggest } from '../../../lib/suggest.ts';
-import { isMadeUp } from '../../links.ts';
+import { offeredIds } from '../../links.ts';
 import { listRules } from '../../rule.ts';
 import type { DistContext, DistFinding, DistPage, OutputRule, PageName } from '../dist-rule.ts';
 
@@ -36,8 +35,7 @@ export const rulesOfLinks = listRules<OutputRule>({
           const ids = target.page.file === page.file ? ownIds() : idsOf(target.page.file);
           // Browsers first look for the id as written.
           if (ids.has(target.anchor) || ids.has(url.slice(url.indexOf('#') + 1))) continue;
-          const offered = [...ids].filter((id) => !isMadeUp(id));
-          const meant = suggest(target.anchor, offered);
+          const meant = offeredIds(ids).suggestId(target.anchor);
           yield {
             file: page.file,
             written: url,
