@@ -1,7 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { renameWhenFree } from './rename.ts';
-
-let count = 0;
 
 /**
  * Writes a file so that readers see all of it or nothing: first under a temporary name, then
@@ -13,8 +12,8 @@ export async function writeWhole(
   bytes: Uint8Array | string,
   mode?: number,
 ): Promise<void> {
-  count += 1;
-  const staged = `${file}.${process.pid}-${count}`;
+  // Other threads, or processes in other containers, may write the same file at the same time.
+  const staged = `${file}.${randomBytes(8).toString('hex')}`;
   try {
     await writeFile(staged, bytes);
     if (mode !== undefined) await chmod(staged, mode);
