@@ -9,6 +9,7 @@ import type {
   WrittenLink,
 } from '../contract.ts';
 import { stretchAt } from '../diagnostics/place.ts';
+import { listWords } from '../lib/amounts.ts';
 import { valueAt } from '../lib/value-at.ts';
 
 /*
@@ -99,6 +100,17 @@ export function ofLinks<Context extends RuleContext>(
  */
 export function rivalsOf<File extends ContentFile>(entry: File, group: readonly File[]): File[] {
   return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
+}
+
+/** The number of files to name in a message; the others are only counted. */
+const mostFiles = 3;
+
+/** `a.md, b.md and c.md`, or `a.md, b.md, c.md and 5 more`. */
+export function listFiles(files: readonly Pick<ContentFile, 'file'>[]): string {
+  return listWords(
+    files.map(({ file }) => file),
+    mostFiles,
+  );
 }
 
 /** The place of a front matter value: `atValue('author', 'name')`. */

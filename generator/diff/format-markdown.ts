@@ -1,8 +1,8 @@
-import { plural } from '../lib/amounts.ts';
+import { listWords, plural } from '../lib/amounts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import type { Difference, FindingChange } from './changes.ts';
 import type { Words } from './compare-words.ts';
-import { describePage, listLabels, listUrls, listWords, mostLines } from './format-text.ts';
+import { describePage, listLabels, listUrls, mostLines } from './format-text.ts';
 import { headline } from './headline.ts';
 import type { Line } from './page-facts.ts';
 import { type PageSummary, summarize } from './summarize.ts';

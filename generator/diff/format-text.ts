@@ -1,5 +1,5 @@
 import { printable } from '../diagnostics/code-frame.ts';
-import { plural } from '../lib/amounts.ts';
+import { listWords, plural } from '../lib/amounts.ts';
 import type { Colors } from '../report/pretty.ts';
 import type { Difference, FindingChange, PageChange } from './changes.ts';
 import type { Words } from './compare-words.ts';
@@ -70,12 +70,6 @@ export function describePage({ change, from, redirect, title }: PageChange): str
   return redirect === null
     ? `${name}  Nothing redirects from its URL.`
     : `${name}  Its URL redirects to ${redirect}.`;
-}
-
-/** `a, b and c`. */
-export function listWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** The first URLs, and the number of others. */

@@ -27,7 +27,8 @@ function note(body: string, heading?: string): string {
 const check = async (root: string, ...args: string[]) => {
   const { code, stdout, stderr } = await stet('check', '--root', root, '--json', ...args);
   const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { rule: string; file: string; line: number; column: number; message: string }[];
+    diagnostics: (Record<'rule' | 'file' | 'message' | 'hint', string> &
+      Record<'line' | 'column', number>)[];
   };
   return { code, stderr, rules: diagnostics.map(({ rule }) => rule), diagnostics };
 };
@@ -280,6 +281,53 @@ test('--fix fixes what needs no judgment, nothing else, and a second time nothin
   const again = await stet('check', '--root', root, '--fix');
   assert.not.match(again.stdout, 'fixed');
   assert.is(readFileSync(second, 'utf8'), before);
+});
+
+test('--fix gives each file without an id another one', async () => {
+  const ofNumber = (name: string) => `---\nheading: ${name}\nwritten: 2024-01-01\n---\n\nText.\n`;
+  const root = createSite(
+    {
+      '003-named.md': ofNumber('Named'),
+      'first.md': '---\nid: "001"\nheading: First\nwritten: 2024-01-01\n---\n\nText.\n',
+      'new.md': ofNumber('New'),
+      'other.md': ofNumber('Other'),
+    },
+    (text) =>
+      text
+        .replace("folder: 'notes',", "folder: 'notes', fields: { id: 'id', title: 'heading' },")
+        .replace('z.strictObject({', 'z.strictObject({ id: z.string(),'),
+  );
+  assert.is((await stet('check', '--root', root, '--fix')).code, 0);
+  const idOf = (name: string) =>
+    /^id: "(.*)"$/m.exec(readFileSync(join(root, 'notes', name), 'utf8'))?.[1];
+  assert.equal(['003-named.md', 'first.md', 'new.md', 'other.md'].map(idOf), [
+    '003',
+    '001',
+    '004',
+    '005',
+  ]);
+});
+
+test('a message names a few of many files and ids', async () => {
+  const same = 'heading: Same\nwritten: 2024-01-01';
+  const files = Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => [`n${at}.md`, `---\n${same}\n---\n\nText.\n`]),
+  );
+  const headings = Array.from({ length: 20 }, (_, at) => `## Part ${at}`).join('\n\n');
+  const root = createSite(
+    { ...files, 'long.md': note(`[To](#elsewhere)\n\n${headings}`) },
+    (text) => text.replace("folder: 'notes',", "folder: 'notes', fields: { title: 'heading' },"),
+  );
+  const { diagnostics } = await check(root);
+  const find = (id: string) => diagnostics.find(({ rule }) => rule === id);
+  assert.is(
+    find('title/duplicate')?.message,
+    '"heading" is the same as in notes/n1.md, notes/n2.md, notes/n3.md and 5 more.',
+  );
+  assert.match(
+    find('link/anchor')?.hint ?? '',
+    /^Write one of #part-0, .*, #part-11 and 8 more\.$/,
+  );
 });
 
 test('a picture that a reference shows is no link, and a title that repeats the target is no target', async () => {

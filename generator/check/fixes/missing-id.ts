@@ -2,17 +2,28 @@ import type { LoadedContent } from '../../content/load-content.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../../diagnostics/place.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { fieldOf } from '../make-rule.ts';
 
 /**
- * Adds a fix to the finding about a missing id: the number in the file's name, otherwise the next
- * one.
+ * Adds a fix to each finding about a missing id: the number in the file's name, otherwise the next
+ * one that no file has.
  */
 export function addMissingIds(
   diagnostics: readonly Diagnostic[],
   content: LoadedContent,
 ): Diagnostic[] {
   const files = new Map(content.files().map((file) => [file.file, file]));
+  const siblings = groupBy(content.files(), ({ collection }) => collection);
+  const lastIds = new Map<string, string>();
+  const takeId = (field: string, collection: string) => {
+    const own = siblings.get(collection) ?? [];
+    const taken = () => [...idsOf(field, own), ...own.map(numberOf)];
+    const last = lastIds.get(collection) ?? lastId(taken());
+    const id = idAfter(last);
+    lastIds.set(collection, id);
+    return id;
+  };
   return diagnostics.map((diagnostic) => {
     const file = files.get(diagnostic.file ?? '');
     const field = file?.fields.id;
@@ -20,8 +31,7 @@ export function addMissingIds(
     const isMissing = rule === 'front-matter/missing' && message.endsWith(`"${field}" is missing.`);
     if (!isMissing || !file || !field || file.bodyLine < 2 || file.format) return diagnostic;
     const place = stretchFrom({ line: 2, column: 1 }, 0);
-    const siblings = content.files().filter(({ collection }) => collection === file.collection);
-    const id = /^\d+(?=-)/.exec(file.name)?.[0] ?? nextId(idsOf(field, siblings));
+    const id = numberOf(file) || takeId(field, file.collection);
     return { ...diagnostic, fix: { place, text: `${field}: "${id}"\n` } };
   });
 }
@@ -33,7 +43,19 @@ export function idsOf(field: string, files: readonly ContentFile[]): string[] {
 
 /** The largest numeric id plus one, padded to the same width. */
 export function nextId(ids: readonly string[]): string {
+  return idAfter(lastId(ids));
+}
+
+function lastId(ids: readonly string[]): string {
   const numbers = ids.filter((id) => /^\d+$/.test(id)).sort((a, b) => Number(a) - Number(b));
-  const last = numbers.at(-1) ?? '0';
+  return numbers.at(-1) ?? '0';
+}
+
+function idAfter(last: string): string {
   return String(Number(last) + 1).padStart(last.length, '0');
+}
+
+/** The number that a file's name begins with; empty if there is none. */
+function numberOf({ name }: ContentFile): string {
+  return /^\d+(?=-)/.exec(name)?.[0] ?? '';
 }

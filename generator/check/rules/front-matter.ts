@@ -3,11 +3,12 @@ import type { Site } from '../../config/site.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import { countLines, stretchFrom } from '../../diagnostics/place.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { keysAt } from '../../lib/schema-shape.ts';
 import { slugify } from '../../lib/slugify.ts';
 import { valueAt } from '../../lib/value-at.ts';
 import { idsOf, nextId } from '../fixes/missing-id.ts';
-import { atKey, atTop, atValue, fieldOf, ofFiles, rivalsOf } from '../make-rule.ts';
+import { atKey, atTop, atValue, fieldOf, listFiles, ofFiles, rivalsOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { minutesOf } from './read-time.ts';
 
@@ -110,9 +111,13 @@ export const frontMatterRules = listRules({
         const id = fieldOf(entry, entry.fields.id);
         return isName(id) ? `${entry.collection}\0${id}` : undefined;
       };
+      const freeId = memoize((collection: string) => {
+        const siblings = files.filter((entry) => entry.collection === collection);
+        return nextId(idsOf(siblings[0]?.fields.id ?? '', siblings));
+      });
       for (const [id, group] of groupBy(files, idOf)) {
         if (id === undefined || group.length < 2) continue;
-        for (const entry of group) yield* describeSameId(entry, group, files);
+        for (const entry of group) yield* describeSameId(entry, group, freeId);
       }
     },
   },
@@ -155,19 +160,17 @@ const isName = (id: unknown) => typeof id === 'number' || (typeof id === 'string
 function* describeSameId(
   entry: ContentFile,
   group: readonly ContentFile[],
-  files: readonly ContentFile[],
+  freeId: (collection: string) => string,
 ): Generator<Finding> {
   const field = entry.fields.id ?? '';
   const others = rivalsOf(entry, group);
   if (others.length === 0) return;
-  const siblings = files.filter(({ collection }) => collection === entry.collection);
-  const next = nextId(idsOf(field, siblings));
   const name = String(fieldOf(entry, field));
-  const hint = /^\d+$/.test(name) ? ` ${JSON.stringify(next)} is free.` : '';
+  const hint = /^\d+$/.test(name) ? ` ${JSON.stringify(freeId(entry.collection))} is free.` : '';
   yield {
     file: entry.file,
     where: atValue(field),
-    message: `"${field}" is "${name}", as in ${others.map(({ file }) => file).join(' and ')}.`,
+    message: `"${field}" is "${name}", as in ${listFiles(others)}.`,
     hint: `Give the newer entry another id.${hint}`,
   };
 }

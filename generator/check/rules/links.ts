@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
+import { listWords } from '../../lib/amounts.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { createSuggester } from '../../lib/suggest.ts';
@@ -225,10 +226,10 @@ const mostIds = 12;
 function explainIds(ids: readonly string[]): string {
   return ids.length === 0
     ? 'Link to the page without an anchor.'
-    : `Write one of ${ids
-        .slice(0, mostIds)
-        .map((id) => `#${id}`)
-        .join(', ')}${ids.length > mostIds ? ` and ${ids.length - mostIds} more` : ''}.`;
+    : `Write one of ${listWords(
+        ids.map((id) => `#${id}`),
+        mostIds,
+      )}.`;
 }
 
 /** The ids of headings in the body of a page, and ids in front matter. */

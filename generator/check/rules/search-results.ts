@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { atValue, fieldOf, rivalsOf } from '../make-rule.ts';
+import { atValue, fieldOf, listFiles, rivalsOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { shownLength } from './shown-length.ts';
 
@@ -62,12 +62,12 @@ function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> 
     if (!text || group.length < 2) continue;
     for (const entry of group) {
       const field = entry.fields[role] ?? '';
-      const others = rivalsOf(entry, group).map(({ file }) => file);
+      const others = rivalsOf(entry, group);
       if (others.length === 0) continue;
       yield {
         file: entry.file,
         where: atValue(field),
-        message: `"${field}" is the same as in ${others.join(' and ')}.`,
+        message: `"${field}" is the same as in ${listFiles(others)}.`,
         hint: 'Say what sets this page apart.',
       };
     }
