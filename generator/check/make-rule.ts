@@ -94,23 +94,21 @@ export function ofLinks<Context extends RuleContext>(
   return Object.assign(test, { isOfLinks: true as const });
 }
 
-/**
- * The entries in a group that an entry must differ from. A public entry need not differ from hidden
- * ones.
- */
-export function rivalsOf<File extends ContentFile>(entry: File, group: readonly File[]): File[] {
-  return group.filter((other) => other !== entry && (entry.isHidden || !other.isHidden));
-}
-
 /** The number of files to name in a message; the others are only counted. */
 const mostFiles = 3;
 
-/** `a.md, b.md and c.md`, or `a.md, b.md, c.md and 5 more`. */
-export function listFiles(files: readonly Pick<ContentFile, 'file'>[]): string {
-  return listWords(
-    files.map(({ file }) => file),
-    mostFiles,
-  );
+/**
+ * Creates a function that names the entries in a group that an entry of it must differ from:
+ * `a.md, b.md, c.md and 5 more`, or undefined. A public entry need not differ from hidden ones.
+ */
+export function createRivalList(group: readonly ContentFile[]) {
+  const open = group.filter(({ isHidden }) => !isHidden);
+  return (entry: ContentFile): string | undefined => {
+    const all = entry.isHidden ? group : open;
+    const first = all.slice(0, mostFiles + 1).filter((other) => other !== entry);
+    const names = first.slice(0, mostFiles).map(({ file }) => file);
+    return names.length === 0 ? undefined : listWords(names, all.length - 1);
+  };
 }
 
 /** The place of a front matter value: `atValue('author', 'name')`. */

@@ -8,10 +8,10 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** `a, b and c`. Of more than `most` words, the others are only counted: `a, b and 5 more`. */
-export function listWords(words: readonly string[], most = words.length): string {
-  const rest = words.length - most;
-  const shown = rest > 0 ? [...words.slice(0, most), `${rest} more`] : words;
+/** `a, b and c`. If these are the first of `count` words: `a, b and 5 more`. */
+export function listWords(words: readonly string[], count = words.length): string {
+  const rest = count - words.length;
+  const shown = rest > 0 ? [...words, `${rest} more`] : words;
   const last = shown.at(-1) ?? '';
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }

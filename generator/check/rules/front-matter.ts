@@ -8,7 +8,7 @@ import { keysAt } from '../../lib/schema-shape.ts';
 import { slugify } from '../../lib/slugify.ts';
 import { valueAt } from '../../lib/value-at.ts';
 import { idsOf, nextId } from '../fixes/missing-id.ts';
-import { atKey, atTop, atValue, fieldOf, listFiles, ofFiles, rivalsOf } from '../make-rule.ts';
+import { atKey, atTop, atValue, createRivalList, fieldOf, ofFiles } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { minutesOf } from './read-time.ts';
 
@@ -117,7 +117,11 @@ export const frontMatterRules = listRules({
       });
       for (const [id, group] of groupBy(files, idOf)) {
         if (id === undefined || group.length < 2) continue;
-        for (const entry of group) yield* describeSameId(entry, group, freeId);
+        const listRivals = createRivalList(group);
+        for (const entry of group) {
+          const rivals = listRivals(entry);
+          if (rivals !== undefined) yield describeSameId(entry, rivals, freeId);
+        }
       }
     },
   },
@@ -157,20 +161,18 @@ function describeDefault(field: string, { collection, data }: ContentFile, site:
 const isName = (id: unknown) => typeof id === 'number' || (typeof id === 'string' && id !== '');
 
 /** Describes one of several entries with the same id. */
-function* describeSameId(
+function describeSameId(
   entry: ContentFile,
-  group: readonly ContentFile[],
+  rivals: string,
   freeId: (collection: string) => string,
-): Generator<Finding> {
+): Finding {
   const field = entry.fields.id ?? '';
-  const others = rivalsOf(entry, group);
-  if (others.length === 0) return;
   const name = String(fieldOf(entry, field));
   const hint = /^\d+$/.test(name) ? ` ${JSON.stringify(freeId(entry.collection))} is free.` : '';
-  yield {
+  return {
     file: entry.file,
     where: atValue(field),
-    message: `"${field}" is "${name}", as in ${listFiles(others)}.`,
+    message: `"${field}" is "${name}", as in ${rivals}.`,
     hint: `Give the newer entry another id.${hint}`,
   };
 }

@@ -227,8 +227,8 @@ function explainIds(ids: readonly string[]): string {
   return ids.length === 0
     ? 'Link to the page without an anchor.'
     : `Write one of ${listWords(
-        ids.map((id) => `#${id}`),
-        mostIds,
+        ids.slice(0, mostIds).map((id) => `#${id}`),
+        ids.length,
       )}.`;
 }
 

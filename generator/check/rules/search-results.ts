@@ -1,6 +1,6 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
-import { atValue, fieldOf, listFiles, rivalsOf } from '../make-rule.ts';
+import { atValue, createRivalList, fieldOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { shownLength } from './shown-length.ts';
 
@@ -60,14 +60,15 @@ function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> 
   const groups = groupBy(listedEntries(context), (entry) => textOf(entry, role)?.toLowerCase());
   for (const [text, group] of groups) {
     if (!text || group.length < 2) continue;
+    const listRivals = createRivalList(group);
     for (const entry of group) {
       const field = entry.fields[role] ?? '';
-      const others = rivalsOf(entry, group);
-      if (others.length === 0) continue;
+      const rivals = listRivals(entry);
+      if (rivals === undefined) continue;
       yield {
         file: entry.file,
         where: atValue(field),
-        message: `"${field}" is the same as in ${listFiles(others)}.`,
+        message: `"${field}" is the same as in ${rivals}.`,
         hint: 'Say what sets this page apart.',
       };
     }
