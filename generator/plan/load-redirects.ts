@@ -13,6 +13,7 @@ import { isObject } from '../lib/is-object.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { createSuggester } from '../lib/suggest.ts';
+import { parsePlainRedirects } from './parse-plain-redirects.ts';
 import type { Complaint } from './place-complaints.ts';
 
 /** A redirect from the old path of a page. */
@@ -82,16 +83,17 @@ function readRedirects(site: Site): Checked<Written[]> {
   const file = relativePath(site.root, site.redirects);
   const text = readSource(site, file);
   const refuse = (said: Diagnostic) => ({ value: [], diagnostics: [{ ...said, file }] });
-  const document = parseDocument(text);
-  const [error] = document.errors;
+  const parse = once(() => parseDocument(text));
+  const plain = parsePlainRedirects(text);
+  const [error] = plain ? [] : parse().errors;
   if (error) return refuse({ ...explainYaml(error, text), rule: 'redirects/invalid' });
-  const data: unknown = document.toJS() ?? {};
+  const data: unknown = plain ?? parse().toJS() ?? {};
   if (!isObject(data)) return refuse(notMap);
-  const locate = createLocator({ ...noHeader, headerText: text }, document);
+  const locate = once(() => createLocator({ ...noHeader, headerText: text }, parse()));
   const value = Object.entries(data).map(([from, to]) => ({
     from: from.normalize(),
     to: typeof to === 'string' ? to.normalize() : '',
-    placeOf: (of: Fault['of']) => ({ file, ...locate({ path: [from.normalize()], of }) }),
+    placeOf: (of: Fault['of']) => ({ file, ...locate()({ path: [from.normalize()], of }) }),
   }));
   return { value, diagnostics: [] };
 }

@@ -52,9 +52,15 @@ export function toHostRules(
 
 /** Removes rules that an earlier rule covers: servers prefer the longest path to the first rule. */
 function withoutCovered(rules: readonly Rewrite[]): Rewrite[] {
-  return rules.filter(
-    ({ from }, index) => !rules.slice(0, index).some((earlier) => matches(earlier.from, from)),
-  );
+  // A site has few patterns, but may have thousands of redirects.
+  const paths = new Set<string>();
+  const patterns: string[] = [];
+  return rules.filter(({ from }) => {
+    const isCovered = paths.has(from) || patterns.some((pattern) => matches(pattern, from));
+    if (from.endsWith('*')) patterns.push(from);
+    else paths.add(from);
+    return !isCovered;
+  });
 }
 
 /** The regular expression for a rule's path, which may end in `*`. */
