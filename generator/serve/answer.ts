@@ -1,6 +1,9 @@
+import type { Rewrite } from '../contract.ts';
 import { addBase } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { encodeUrl } from '../lib/encode-url.ts';
+import { createRuleFinder } from '../lib/find-rule.ts';
+import { memoize } from '../lib/memoize.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
 import { isRedirect } from '../output/host-files.ts';
 import type { OutputIndex } from './output-index.ts';
@@ -26,7 +29,8 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
     headers: { ...headers, Location: encodeUrl(addBase(index.base, to)) },
   });
   // Like hosts that apply the rules first: the page at that path serves hosts without rules.
-  const moved = index.rewrites.find(({ from, status }) => from === path && isRedirect(status));
+  const { redirects, findRule } = rulesOf(index.rewrites);
+  const moved = redirects.get(path);
   if (moved) return redirect(moved.status, moved.to);
   const canonical = cleanUrl(index, path);
   if (canonical !== undefined) return redirect(308, `${canonical}${query}`);
@@ -34,12 +38,21 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   // Always 404, even if a visitor requests the not-found page by its name.
   if (page === notFoundFile) return { status: 404, headers, file: notFoundFile };
   if (page !== undefined) return { status: 200, headers, file: page };
-  const rule = index.rewrites.find(({ from }) => matches(from, path));
+  const rule = findRule(path);
   if (rule && isRedirect(rule.status)) return redirect(rule.status, rule.to);
   const target = rule && findFile(index, readablePath(rule.to));
   if (rule && target !== undefined) return { status: rule.status, headers, file: target };
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
 }
+
+/** The first redirect of each path, and a function that finds the first rule for a path. */
+const rulesOf = memoize((rewrites: readonly Rewrite[]) => {
+  const redirects = rewrites.filter(({ status }) => isRedirect(status));
+  return {
+    redirects: new Map(redirects.map((rule) => [rule.from, rule] as const).reverse()),
+    findRule: createRuleFinder(rewrites),
+  };
+}, new WeakMap());
 
 /** The headers of the rules for a path. If two rules set the same header, the later one wins. */
 export function headersFor(index: OutputIndex, path: string): Record<string, string> {

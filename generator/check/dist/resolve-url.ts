@@ -1,6 +1,7 @@
 import { addBase, ownPath, removeBase, toAbsolute } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
-import { cleanPath, findFile, matches } from '../../lib/url-files.ts';
+import { createRuleFinder } from '../../lib/find-rule.ts';
+import { cleanPath, findFile } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
 import type { DistContext, DistTarget, PageName } from './dist-rule.ts';
 
@@ -14,6 +15,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   const { url: siteUrl, base, files, read } = output;
   const names = new Set(files);
   const { rewrites } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
+  const findRule = createRuleFinder(rewrites);
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
     // For a path with a trailing slash, hosts serve the folder's index file.
     const inFolder = `${path.slice(1)}index.html`;
@@ -22,7 +24,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
       return { kind: 'page', page: { file, path: cleanPath(`/${file}`) }, anchor };
     }
     if (file !== undefined) return { kind: 'file' };
-    const rule = rewrites.find(({ from }) => matches(from, path));
+    const rule = findRule(path);
     // Browsers stop at circular redirects.
     if (rule === undefined || rule.status === 404 || passed.includes(path)) {
       return { kind: 'missing', path };

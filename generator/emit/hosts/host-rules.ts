@@ -2,8 +2,9 @@ import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
 import { addBase } from '../../lib/base-path.ts';
 import { encodeUrl } from '../../lib/encode-url.ts';
+import { createRuleFinder } from '../../lib/find-rule.ts';
 import { servedType } from '../../lib/media-type.ts';
-import { matches, pageFileName } from '../../lib/url-files.ts';
+import { pageFileName } from '../../lib/url-files.ts';
 import { hostFiles } from '../../output/host-files.ts';
 
 /** The data that a web server needs to answer like `stet preview`. */
@@ -52,15 +53,8 @@ export function toHostRules(
 
 /** Removes rules that an earlier rule covers: servers prefer the longest path to the first rule. */
 function withoutCovered(rules: readonly Rewrite[]): Rewrite[] {
-  // A site has few patterns, but may have thousands of redirects.
-  const paths = new Set<string>();
-  const patterns: string[] = [];
-  return rules.filter(({ from }) => {
-    const isCovered = paths.has(from) || patterns.some((pattern) => matches(pattern, from));
-    if (from.endsWith('*')) patterns.push(from);
-    else paths.add(from);
-    return !isCovered;
-  });
+  const findRule = createRuleFinder(rules);
+  return rules.filter((rule) => findRule(rule.from) === rule);
 }
 
 /** The regular expression for a rule's path, which may end in `*`. */
