@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { once } from '../lib/once.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
 import { PlacedNodes } from './placed-nodes.ts';
 
@@ -182,8 +183,9 @@ function readDroppedTag(
 }
 
 /** Whether a template broke a link or its definition. Another rule reports templates. */
-function isOfTemplate(text: string, { body, at }: { body: string; at: number }): boolean {
-  if (!text.startsWith(']') || !/\{[{%]/.test(body)) return false;
+function isOfTemplate(text: string, source: Source, at: number): boolean {
+  const { body } = source;
+  if (!text.startsWith(']') || !source.hasTemplates()) return false;
   const [, label = ''] = /^\]\[([^\]\n]+)\]/.exec(body.slice(at, at + 100)) ?? [];
   const isNamed = label !== '' && body.includes(`\n[${label}]:`);
   return isNamed
@@ -201,7 +203,7 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
   const open = new Set<string>();
   return [...written.matchAll(leftover)].flatMap(({ 0: text, index }) => {
     if (written[index - 1] === '\\') return [];
-    if (isOfTemplate(text, source.offsetOf(node, index))) return [];
+    if (isOfTemplate(text, source, source.offsetOf(node, index))) return [];
     // In a link's text and in the middle of a paragraph, # starts a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
     // Of paired marks, the second belongs to the same mistake as the first.
@@ -224,9 +226,12 @@ class Source {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
   }
 
-  /** The body, and the position in it of an offset inside a node. */
-  offsetOf({ position }: Positioned, offset: number): { body: string; at: number } {
-    return { body: this.body, at: (position?.start.offset ?? 0) + offset };
+  /** Whether the body contains marks of templates, such as Liquid's. */
+  readonly hasTemplates = once(() => /\{[{%]/.test(this.body));
+
+  /** The position in the body of an offset inside a node. */
+  offsetOf({ position }: Positioned, offset: number): number {
+    return (position?.start.offset ?? 0) + offset;
   }
 
   /**
