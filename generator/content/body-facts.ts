@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
 import { PlacedNodes } from './placed-nodes.ts';
@@ -44,6 +45,9 @@ export function collectBodyFacts(
   const isProofread = hasReaders || nodes('definition').length > 0;
   const mistakes = isProofread ? findMistakes(placed, { body, bodyLine }) : [];
   const texts = isProofread ? nodes('text') : [];
+  const onLine = groupBy(mistakes, ({ place }) => place.line);
+  const isOfMistake = (place: Place) =>
+    onLine.get(place.line)?.some((mistake) => isWithin(place, mistake.place)) === true;
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
@@ -52,9 +56,7 @@ export function collectBodyFacts(
     })),
     links: [
       ...nodes('link').map((node) => readLink(node, source)),
-      ...readDefinitions(nodes, source).filter(
-        ({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place)),
-      ),
+      ...readDefinitions(nodes, source).filter(({ place }) => !isOfMistake(place)),
     ],
     images: [
       ...readImages(nodes, source),
@@ -73,17 +75,15 @@ export function collectBodyFacts(
     leftovers: [
       ...texts.flatMap((node) => findLeftovers(node, source)),
       ...findIdleNotes(nodes, source),
-    ].filter(({ place }) => !mistakes.some((mistake) => isWithin(place, mistake.place))),
+    ].filter(({ place }) => !isOfMistake(place)),
     mistakes,
   };
 }
 
-/** Whether a place is inside a one-line mistake, whose finding says more. */
+/** Whether a place is inside a mistake on its line, whose finding says more. */
 function isWithin({ line, column }: Place, stretch: Place): boolean {
-  const { endLine = stretch.line, endColumn = stretch.column } = stretch;
-  return (
-    line === stretch.line && line === endLine && column >= stretch.column && column < endColumn
-  );
+  const { endLine = line, endColumn = stretch.column } = stretch;
+  return line === endLine && column >= stretch.column && column < endColumn;
 }
 
 function offsetOf({ position }: Positioned): number {

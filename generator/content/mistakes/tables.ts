@@ -140,7 +140,11 @@ function widthOf(table: Table): number {
 
 /** At least two cells; otherwise the pipes may have another meaning. */
 function isBetweenPipes(line: string): boolean {
-  return /^[\s>]*\|.*[^\s|].*\|\s*$/.test(line) && countCells(line) > 1;
+  const start = /^[\s>]*\|/.exec(line)?.[0].length;
+  const end = line.trimEnd().length - 1;
+  // One pattern for all of this takes the square of the time for a long line.
+  const isRow = start !== undefined && line[end] === '|' && /[^\s|]/.test(line.slice(start, end));
+  return isRow && countCells(line) > 1;
 }
 
 /** Whether a line looks like the separator below the column names, with any kind of dashes. */
