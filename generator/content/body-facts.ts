@@ -1,6 +1,6 @@
 import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
-import { placeAt, stretchFrom } from '../diagnostics/place.ts';
+import { createPlacer, stretchFrom } from '../diagnostics/place.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
@@ -217,10 +217,14 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
 
 /** The source of a body; finds the places of nodes in the file. */
 class Source {
+  readonly #placeOfPart: ReturnType<typeof createPlacer>;
+
   constructor(
     readonly body: string,
     readonly bodyLine: number,
-  ) {}
+  ) {
+    this.#placeOfPart = createPlacer(body, bodyLine);
+  }
 
   textOf({ position }: Positioned): string {
     return position ? this.body.slice(position.start.offset, position.end.offset) : '';
@@ -269,11 +273,7 @@ class Source {
 
   /** The place of a part of a node's source, given the offset inside the node. */
   placeInside(node: Positioned, offset: number, length: number): Place {
-    const { line, column } = this.placeOf(node);
-    const inside = placeAt(this.textOf(node), offset, line);
-    // On the first line, the text before the node also counts.
-    const shift = inside.line === line ? column - 1 : 0;
-    return stretchFrom({ line: inside.line, column: inside.column + shift }, length);
+    return this.#placeOfPart(this.offsetOf(node, offset), length);
   }
 }
 

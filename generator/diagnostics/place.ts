@@ -13,6 +13,28 @@ export function placeAt(text: string, offset: number, firstLine = 1): Place {
   };
 }
 
+/**
+ * Creates a function that finds the place of a range, from its offset and length, of which at least
+ * one character counts. It looks for the line ends once, because a text may have thousands of ranges.
+ */
+export function createPlacer(text: string, firstLine: number) {
+  let starts: number[] | undefined;
+  const positionOf = (offset: number): { line: number; column: number } => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: firstLine + low, column: offset - (starts[low] ?? 0) + 1 };
+  };
+  return (offset: number, length: number): Place => {
+    const end = positionOf(offset + Math.max(1, length));
+    return { ...positionOf(offset), endLine: end.line, endColumn: end.column };
+  };
+}
+
 /** The place of a range within one line, from its offset. */
 export function stretchAt(text: string, offset: number, length: number, firstLine = 1): Place {
   return stretchFrom(placeAt(text, offset, firstLine), length);

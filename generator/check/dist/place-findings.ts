@@ -79,8 +79,10 @@ export function placeUnsaid(
   // A file that its errors exclude is known only by those errors.
   const faultyNames = once(() => {
     const known = new Set(files().map(({ file }) => file));
-    const faulty = diagnostics.flatMap(({ file = '' }) => (known.has(file) ? [] : namesOf(file)));
-    return new Set(faulty);
+    const excluded = diagnostics.flatMap(({ file }) =>
+      file === undefined || known.has(file) ? [] : namesOf(file),
+    );
+    return new Set(excluded);
   });
   const isLeftOut = ({ missing }: DistFinding) =>
     missing !== undefined &&

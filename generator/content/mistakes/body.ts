@@ -1,6 +1,7 @@
 import type { Nodes } from 'mdast';
 import type { MarkdownMistake } from '../../contract.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
+import { createPlacer } from '../../diagnostics/place.ts';
 import { endOf, type PlacedNodes, type PlacedType, startOf } from '../placed-nodes.ts';
 import { type MaskedBody, maskBody, opaque } from './mask-body.ts';
 
@@ -31,13 +32,14 @@ export class Body {
   readonly #pairs = new Uint8Array(1 << 12);
   readonly #letters = new Uint8Array(beyond + 1);
   #paragraphs: readonly Paragraph[] | undefined;
-  #lineStarts: number[] | undefined;
+  readonly #placeOfPart: ReturnType<typeof createPlacer>;
 
   constructor(
     readonly nodes: PlacedNodes,
     readonly text: string,
-    readonly firstLine: number,
+    firstLine: number,
   ) {
+    this.#placeOfPart = createPlacer(text, firstLine);
     const { prose, letters } = maskBody(nodes.tree, text);
     this.prose = prose;
     this.letters = letters;
@@ -76,9 +78,7 @@ export class Body {
 
   /** The place in the file of a part of the body. */
   placeOf({ at, length }: Pick<Slip, 'at' | 'length'>): Place {
-    const start = this.#positionOf(at);
-    const end = this.#positionOf(at + Math.max(1, length));
-    return { ...start, endLine: end.line, endColumn: end.column };
+    return this.#placeOfPart(at, length);
   }
 
   /** The parsed text of the node at an offset, with character references decoded. */
@@ -104,18 +104,6 @@ export class Body {
       pairs[pairOf(above, letter)] = 1;
       above = letter;
     }
-  }
-
-  #positionOf(offset: number): { line: number; column: number } {
-    this.#lineStarts ??= [0, ...[...this.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-    const starts = this.#lineStarts;
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: this.firstLine + low, column: offset - (starts[low] ?? 0) + 1 };
   }
 }
 
