@@ -3,6 +3,7 @@ import type { Site } from '../config/site.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { decodeUrl, readablePath } from '../lib/decode-url.ts';
+import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { createSuggester } from '../lib/suggest.ts';
@@ -113,20 +114,27 @@ export function findUnplanned(
   path: string,
   files: readonly ContentFile[],
 ): ContentFile | undefined {
-  return unplannedByName(files).get(basename(path));
+  return unplannedByName(files).get(basename(path))?.file;
 }
 
 /** A site may have many dead links, so these files are looked up by all their names. */
 const unplannedByName = memoize((files: readonly ContentFile[]) => {
   const unplanned = files.filter((file) => !file.isValid || file.isHidden);
   const named = unplanned.flatMap((file) =>
-    [basename(file.file), ...namesOf(file.file), fieldOf(file, file.fields.slug)].map(
-      (name) => [name, file] as const,
-    ),
+    [basename(file.file), ...namesOf(file.file), fieldOf(file, file.fields.slug)].map((name) => ({
+      name,
+      file,
+    })),
   );
-  // The first file of each name.
-  return new Map(named.reverse());
+  return firstBy(named, ({ name }) => name);
 }, new WeakMap());
+
+/** The files by their paths. */
+export const filesByPath = memoize(
+  (files: readonly ContentFile[]): ReadonlyMap<string, ContentFile> =>
+    firstBy(files, ({ file }) => file),
+  new WeakMap(),
+);
 
 /** The names of a file, with and without its leading number. */
 export function namesOf(file: string): string[] {

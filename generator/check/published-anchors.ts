@@ -5,6 +5,7 @@ import type { Fix } from '../diagnostics/diagnostic.ts';
 import { once } from '../lib/once.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { isListed } from '../plan/public-paths.ts';
+import { filesByPath } from './links.ts';
 
 /** A page with the heading ids that other sites may link to, from its h2 and h3. */
 export interface AnchoredPage {
@@ -19,12 +20,11 @@ export function listAnchors(plan: Plan, content: LoadedContent): AnchoredPage[] 
   const entries = new Map(
     Object.values(content.collections).flatMap((list) => list.map((item) => [item.file, item])),
   );
-  const files = once(() => new Map(content.files().map((item) => [item.file, item])));
   return plan.pages.filter(isListed).flatMap((page) => {
     const entry = page.source === undefined ? undefined : entries.get(page.source);
     if (entry === undefined || page.body === undefined) return [];
     const ids = entry.headings.filter(isKept).map(({ id }) => id);
-    const file = () => files().get(entry.file);
+    const file = () => filesByPath(content.files()).get(entry.file);
     return ids.length === 0 ? [] : { page, ids, written: once(() => placesOf(entry, file())) };
   });
 }

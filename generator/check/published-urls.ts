@@ -9,7 +9,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { withLineEndsOf } from '../lib/line-ends.ts';
 import { once } from '../lib/once.ts';
-import { createSuggester } from '../lib/suggest.ts';
+import { createPathSuggester } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { type PlannedSite, planSite } from '../plan/plan-site.ts';
@@ -80,7 +80,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
   // A page that only its dates hide is not lost. The page of a draft is: it was withdrawn.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
-  const suggestPath = once(() => createSuggester([...here].filter((path) => path !== '/')));
+  const suggestPath = createPathSuggester(here);
   const redirects = relativePath(site.root, site.redirects);
   return listed
     .filter(({ path: url, id }) => id === '' && !here.has(url) && !moved.has(url) && !isAway(url))
@@ -89,7 +89,7 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
       return {
         rule: lostRule,
         message: draft ? `${url} was public, but ${draft.file} is a draft.` : `${url} is gone.`,
-        hint: `Restore it, or add its new place to ${redirects}: ${url}: ${suggestPath()(url) ?? '/…'}`,
+        hint: `Restore it, or add its new place to ${redirects}: ${url}: ${suggestPath(url) ?? '/…'}`,
         ...stretchFrom({ line, column: 1 }, url.length),
       };
     });

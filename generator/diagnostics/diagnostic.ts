@@ -19,7 +19,7 @@ export interface Diagnostic extends Partial<Place> {
   file?: string;
   /** URL of an error on the live site, which has no file. */
   url?: string;
-  /** The line with carets, of a file that the build did not publish. */
+  /** The line with carets, of an output file: a build that fails does not publish it. */
   frame?: string;
   /** Path of the only affected page, if its file makes other pages too. */
   page?: string;

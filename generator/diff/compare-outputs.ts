@@ -100,9 +100,11 @@ function readData({ url, output }: Version): string {
 
 /** The target of a redirect from a URL that has no page in the output. */
 function redirectOf(url: string, { redirects, pages, read }: OpenOutput): string | undefined {
-  const [rule] = redirects.get(url) ?? [];
   const path = pages.get(url);
-  return rule?.to ?? (path === undefined ? undefined : readPageContent(read(path)).redirect);
+  return (
+    redirects.get(url)?.to ??
+    (path === undefined ? undefined : readPageContent(read(path)).redirect)
+  );
 }
 
 /** The sizes of a page: its document, and the code and styles that it loads first. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliSizeSync } from '../lib/brotli-size.ts';
-import { groupBy } from '../lib/group-by.ts';
+import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cleanPath, dataFileName } from '../lib/url-files.ts';
 import { isRedirect, parseRedirects } from '../output/host-files.ts';
@@ -27,7 +27,7 @@ export function openOutput({ out, files }: BuiltOutput) {
   return {
     ...{ out, files, pages, read, base },
     /** The redirects by the path that they redirect; of several, the first applies. */
-    redirects: groupBy(moves, ({ from }) => from),
+    redirects: firstBy(moves, ({ from }) => from),
     /** The data file of a page, if it has one. */
     dataOf,
     /** The files of all pages. */

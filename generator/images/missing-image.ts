@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { firstBy } from '../lib/first-by.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { createSuggester } from '../lib/suggest.ts';
@@ -28,8 +29,8 @@ function findNearKey(wanted: string, images: ImageIndex): string | undefined {
   const lower = wanted.toLowerCase();
   const [named, ...others] = byName.get(posix.basename(lower)) ?? [];
   return (
-    byPath.get(lower)?.[0] ??
-    byPathOnly.get(withoutExtension(lower))?.[0] ??
+    byPath.get(lower) ??
+    byPathOnly.get(withoutExtension(lower)) ??
     suggestKey(wanted) ??
     (others.length === 0 ? named : undefined)
   );
@@ -39,8 +40,8 @@ function findNearKey(wanted: string, images: ImageIndex): string | undefined {
 const keysOf = memoize((images: ImageIndex) => {
   const keys = [...images.keys()];
   return {
-    byPath: groupBy(keys, (key) => key.toLowerCase()),
-    byPathOnly: groupBy(keys, withoutExtension),
+    byPath: firstBy(keys, (key) => key.toLowerCase()),
+    byPathOnly: firstBy(keys, withoutExtension),
     byName: groupBy(keys, (key) => posix.basename(key).toLowerCase()),
     suggestKey: createSuggester(keys),
   };

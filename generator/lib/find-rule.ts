@@ -1,3 +1,4 @@
+import { firstBy } from './first-by.ts';
 import { matches } from './url-files.ts';
 
 /**
@@ -7,8 +8,7 @@ import { matches } from './url-files.ts';
 export function createRuleFinder<Rule extends { from: string }>(rules: readonly Rule[]) {
   const numbered = rules.map((rule, at) => ({ rule, at }));
   const patterns = numbered.filter(({ rule }) => rule.from.endsWith('*'));
-  // Of several rules for a path, the first.
-  const paths = new Map(numbered.map((item) => [item.rule.from, item] as const).reverse());
+  const paths = firstBy(numbered, ({ rule }) => rule.from);
   return (path: string): Rule | undefined => {
     const exact = paths.get(path);
     const pattern = patterns.find(({ rule }) => matches(rule.from, path));

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /**
  * The most similar candidate, or undefined if none is close. A typo is a letter that was added,
  * missing, changed or swapped. Words of five or more letters may have two typos, shorter ones one.
@@ -26,6 +28,15 @@ export function createSuggester(candidates: Iterable<string>) {
     }
     return best;
   };
+}
+
+/**
+ * The same for paths of pages, prepared when it is first called. It leaves out the home page, whose
+ * path is similar to every short path.
+ */
+export function createPathSuggester(paths: Iterable<string>) {
+  const suggester = once(() => createSuggester([...paths].filter((path) => path !== '/')));
+  return (path: string): string | undefined => suggester()(path);
 }
 
 /** The set of a word's letters, one bit each; several letters share a bit. */

@@ -12,7 +12,7 @@ import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { isObject } from '../lib/is-object.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
-import { createSuggester } from '../lib/suggest.ts';
+import { createPathSuggester } from '../lib/suggest.ts';
 import { parsePlainRedirects } from './parse-plain-redirects.ts';
 import type { Complaint } from './place-complaints.ts';
 
@@ -50,9 +50,7 @@ export function loadRedirects(
   const context = {
     ...targets,
     answered: answered[site.urlStyle],
-    suggestPath: once(() =>
-      createSuggester([...targets.published.keys()].filter((path) => path !== '/')),
-    ),
+    suggestPath: createPathSuggester(targets.published.keys()),
     pathAfter: memoize((from: string) => {
       const to = redirects.get(from);
       return to === undefined ? undefined : pathOf(to);
@@ -122,7 +120,7 @@ function invalid(of: Fault['of'], message: string, hint: string): Fault {
 interface RedirectContext extends Targets {
   /** Endings that hosts remove. */
   answered: RegExp;
-  suggestPath: () => ReturnType<typeof createSuggester>;
+  suggestPath(path: string): string | undefined;
   /** The path that a path redirects to, if it does. */
   pathAfter(path: string): string | undefined;
 }
@@ -190,7 +188,7 @@ function checkRedirect(
       hint: 'Remove the redirect until the page is public, or write another path.',
     };
   }
-  const meant = suggestPath()(path);
+  const meant = suggestPath(path);
   return {
     of: 'value',
     rule: 'redirects/target',
@@ -222,15 +220,13 @@ function describeChain(
 ): Fault {
   const way = new Set([from]);
   let path: string | undefined = first;
-  let last = from;
   while (path !== undefined && !way.has(path)) {
     way.add(path);
-    last = path;
     path = pathAfter(path);
   }
   if (path === undefined) {
     const message = `${first} is a redirect too.`;
-    const hint = `Write the final target: ${last}`;
+    const hint = `Write the final target: ${[...way].at(-1)}`;
     return { of: 'value', rule: 'redirects/chain', message, hint };
   }
   const message = `These redirects form a circle: ${[...way, path].join(' → ')}.`;

@@ -5,8 +5,8 @@ import { countBySeverity, type Diagnostic } from '../diagnostics/diagnostic.ts';
  * `{ "errors", "warnings", "diagnostics": [{ "rule", "severity", "message", "hint", "file", "line",
  * "column", "endLine", "endColumn" }] }`.
  * Paths are relative to the root; lines and columns start at 1. null means unknown, possibly only
- * for the line. A problem online has a `url` instead of a file. A page that was not published has
- * its line in `frame`. An exception in the site's code also has `frame`, the code around its place,
+ * for the line. A problem online has a `url` instead of a file. A finding in an output file
+ * has its line in `frame`. An exception in the site's code also has `frame`, the code around its place,
  * and `exception`, and its calls in `stack`.
  */
 export function formatJson(diagnostics: readonly Diagnostic[], more: object = {}): string {

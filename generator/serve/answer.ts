@@ -3,6 +3,7 @@ import { addBase } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { encodeUrl } from '../lib/encode-url.ts';
 import { createRuleFinder } from '../lib/find-rule.ts';
+import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
 import { isRedirect } from '../output/host-files.ts';
@@ -49,7 +50,7 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
 const rulesOf = memoize((rewrites: readonly Rewrite[]) => {
   const redirects = rewrites.filter(({ status }) => isRedirect(status));
   return {
-    redirects: new Map(redirects.map((rule) => [rule.from, rule] as const).reverse()),
+    redirects: firstBy(redirects, ({ from }) => from),
     findRule: createRuleFinder(rewrites),
   };
 }, new WeakMap());

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Site } from '../../config/site.ts';
+import type { LoadedContent } from '../../content/load-content.ts';
 import { createLocator } from '../../content/locate.ts';
 import { noHeader } from '../../content/read-entry.ts';
 import { readSource } from '../../content/read-source.ts';
-import type { Silence } from '../../content/silences.ts';
 import { openSource } from '../../content/source.ts';
 import { codeFrame } from '../../diagnostics/code-frame.ts';
 import { type Diagnostic, type Place, sortByPlace } from '../../diagnostics/diagnostic.ts';
@@ -16,7 +16,7 @@ import { once } from '../../lib/once.ts';
 import { fallbackName, pageFileName } from '../../lib/url-files.ts';
 import { createFileLinks } from '../../plan/file-links.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
-import { findUnplanned, namesOf } from '../links.ts';
+import { filesByPath, findUnplanned, namesOf } from '../links.ts';
 import { atValue } from '../make-rule.ts';
 import { severityOf } from '../rule.ts';
 import { allRules } from '../rule-names.ts';
@@ -48,12 +48,7 @@ export function placeFindings(
     const place = toSource(finding) ?? elsewhere(finding);
     return { rule, severity, message, hint, ...place };
   });
-  const silencesOf = once(
-    () => new Map(content.files().map(({ file, silences }) => [file, silences])),
-  );
-  const isHeard = (diagnostic: Diagnostic) =>
-    !isSilenced(diagnostic, (file) => silencesOf().get(file) ?? []);
-  return sortByPlace(placed.filter(isHeard));
+  return sortByPlace(placed.filter((diagnostic) => !isSilenced(diagnostic, content)));
 }
 
 /**
@@ -78,7 +73,7 @@ export function placeUnsaid(
   const { files } = planned.content;
   // A file that its errors exclude is known only by those errors.
   const faultyNames = once(() => {
-    const known = new Set(files().map(({ file }) => file));
+    const known = filesByPath(files());
     const excluded = diagnostics.flatMap(({ file }) =>
       file === undefined || known.has(file) ? [] : namesOf(file),
     );
@@ -130,12 +125,10 @@ function isAt({ line, column = 1 }: Diagnostic, other: Diagnostic): boolean {
 }
 
 /** Whether a comment silences the content rule that finds the same fault. */
-function isSilenced(
-  { rule, file = '', line }: Diagnostic,
-  silencesOf: (file: string) => readonly Silence[],
-): boolean {
+function isSilenced({ rule, file = '', line }: Diagnostic, content: LoadedContent): boolean {
   if (covering[rule] === undefined) return false;
-  const ofRule = silencesOf(file).filter((silence) => covering[rule]?.includes(silence.rule));
+  const silences = filesByPath(content.files()).get(file)?.silences ?? [];
+  const ofRule = silences.filter((silence) => covering[rule]?.includes(silence.rule));
   // A finding about a whole page has no line.
   return ofRule.some(({ from, to }) => line === undefined || (line >= from && line <= to));
 }
@@ -154,7 +147,7 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const redirects = new Map(plan?.redirects.map(({ from }) => [fallbackName(from, site), from]));
   const open = memoize((file: string) => openSource(site, file));
   // This reads unchanged content back from the cache.
-  const files = once(() => new Map(content.files().map((file) => [file.file, file])));
+  const files = () => filesByPath(content.files());
   const writing = once(() =>
     createWrittenFinder({
       files: [...files().values()],

@@ -3,6 +3,7 @@ import type { ContentFile } from '../../content/written-file.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { stretchFrom } from '../../diagnostics/place.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { filesByPath } from '../links.ts';
 import { fieldOf } from '../make-rule.ts';
 
 /**
@@ -13,13 +14,12 @@ export function addMissingIds(
   diagnostics: readonly Diagnostic[],
   content: LoadedContent,
 ): Diagnostic[] {
-  const files = new Map(content.files().map((file) => [file.file, file]));
+  const files = filesByPath(content.files());
   const siblings = groupBy(content.files(), ({ collection }) => collection);
   const lastIds = new Map<string, string>();
   const takeId = (field: string, collection: string) => {
     const own = siblings.get(collection) ?? [];
-    const taken = () => [...idsOf(field, own), ...own.map(numberOf)];
-    const last = lastIds.get(collection) ?? lastId(taken());
+    const last = lastIds.get(collection) ?? lastId([...idsOf(field, own), ...own.map(numberOf)]);
     const id = idAfter(last);
     lastIds.set(collection, id);
     return id;

@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
 import { listWords } from '../../lib/amounts.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
+import { firstBy } from '../../lib/first-by.ts';
 import { memoize } from '../../lib/memoize.ts';
-import { createSuggester } from '../../lib/suggest.ts';
+import { createPathSuggester } from '../../lib/suggest.ts';
 import { findUnplanned, offeredIds, textsUnder } from '../links.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
@@ -204,21 +205,15 @@ const namesOfPages = memoize((pages: CheckContext['pages']) => {
   const paths = pages.map(({ path }) => path);
   return {
     paths: new Set(paths),
-    byName: firstByName(paths, (path) => path),
-    // Every short path is similar to the path of the home page.
-    suggestPath: createSuggester(paths.filter((path) => path !== '/')),
+    byName: firstBy(paths, (path) => basename(path)),
+    suggestPath: createPathSuggester(paths),
   };
 }, new WeakMap());
 
 const filesByName = memoize(
-  (files: CheckContext['files']) => firstByName(files, ({ file }) => file),
+  (files: CheckContext['files']) => firstBy(files, ({ file }) => basename(file)),
   new WeakMap(),
 );
-
-/** The first item of each name; the name is the last part of the path. */
-function firstByName<Item>(items: readonly Item[], pathOf: (item: Item) => string) {
-  return new Map(items.map((item) => [basename(pathOf(item)), item] as const).reverse());
-}
 
 /** The number of ids to name. */
 const mostIds = 12;

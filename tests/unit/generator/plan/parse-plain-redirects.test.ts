@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { parsePlainRedirects } from '../../../../generator/plan/parse-plain-redirects.ts';
+import { createRandom } from '../../../helpers/random.ts';
 
 test('reads a list of paths and URLs, with comments', () => {
   const text = '# Moved in May\n/old: /new\n\n/a/b-c.d~e:  https://x.example/?q=1&r=%20#part  \n';
@@ -43,15 +44,11 @@ test('never reads a line otherwise than the YAML package', () => {
     '"',
     '{',
   ];
-  let state = 1;
-  const random = (count: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return (state >> 8) % count;
-  };
-  const write = () => Array.from({ length: random(7) }, () => signs[random(signs.length)]).join('');
+  const random = createRandom(1);
+  const write = () => Array.from({ length: random.integer(7) }, () => random.pick(signs)).join('');
   let plain = 0;
   for (let turn = 0; turn < 20_000; turn += 1) {
-    const text = `/${write()}: ${random(3) === 0 ? 'http://' : '/'}${write()}\n`;
+    const text = `/${write()}: ${random.pick(['http://', '/', '/'])}${write()}\n`;
     const data = parsePlainRedirects(text);
     if (data === undefined) continue;
     plain += 1;
