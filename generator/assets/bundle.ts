@@ -6,6 +6,7 @@ import { esbuildWarnings } from '../diagnostics/esbuild-diagnostics.ts';
 import { memoize } from '../lib/memoize.ts';
 import { packageModule } from '../lib/package-folder.ts';
 import { baseJsxPlugin } from './base-jsx.ts';
+import { findBrowserEnvironment } from './browser-environment.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin } from './css-modules.ts';
 import { type CssScoper, createCssScoper } from './css-scoper.ts';
@@ -98,6 +99,7 @@ export async function bundleSite(
         site.root,
       ),
       ...findInertCode(site, { browser, server }),
+      ...findBrowserEnvironment(site, browser),
     ],
     /** The handler for `/api/`; undefined when the site has none. */
     api,

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { stretchAt } from '../diagnostics/place.ts';
 import { hydratedViews } from './entries.ts';
 import type { Bundle } from './run-esbuild.ts';
+import { searchModules } from './search-modules.ts';
 
 type Inputs = Pick<Bundle, 'metafile'>;
 
@@ -19,16 +17,15 @@ export function findInertCode(
 ): Diagnostic[] {
   if (hydratedViews(site).length === Object.keys(site.views).length) return [];
   const inBrowser = new Set(Object.keys(browser.metafile.inputs));
-  return Object.keys(server.metafile.inputs)
-    .filter((file) => ownModule.test(file) && !inBrowser.has(file))
-    .flatMap((file) => findInFile(site.root, file));
+  const others = Object.keys(server.metafile.inputs).filter((file) => !inBrowser.has(file));
+  return searchModules(site.root, others, inert).map(({ name, ...place }) => ({
+    rule: 'site/inert-code',
+    severity: 'warning',
+    message: `${name} never runs here: React takes over no page that uses this file.`,
+    hint: 'Let its view hydrate, or write the behavior in document.script.',
+    ...place,
+  }));
 }
-
-/**
- * A module of the site that may contain JSX. Paths are relative to the root; the paths of packages
- * contain `node_modules`.
- */
-const ownModule = /^(?!\.\.\/|.*\bnode_modules\/|.*:).*\.[jt]sx$/;
 
 const events =
   'Click|DoubleClick|Change|Input|Submit|Key(?:Down|Up)|Focus|Blur|(?:Mouse|Pointer|Touch)\\w+|Scroll|Toggle';
@@ -37,20 +34,3 @@ const inert = new RegExp(
   `^(?!\\s*(?://|/?\\*)).*?(?:\\s(on(?:${events}))=\\{|\\b(use(?:Layout)?Effect)\\()`,
   'm',
 );
-
-function findInFile(root: string, file: string): Diagnostic[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = inert.exec(text);
-  const name = found?.[1] ?? found?.[2];
-  if (!found || name === undefined) return [];
-  return [
-    {
-      rule: 'site/inert-code',
-      severity: 'warning',
-      message: `${name} never runs here: React takes over no page that uses this file.`,
-      hint: 'Let its view hydrate, or write the behavior in document.script.',
-      file,
-      ...stretchAt(text, found.index + found[0].lastIndexOf(name), name.length),
-    },
-  ];
-}

@@ -44,6 +44,12 @@ export function explainIssue(subject: Subject): Explanation {
   switch (issue.code) {
     case 'invalid_type': {
       const { expected } = issue;
+      if (expected === 'date' && typeof value === 'string') {
+        return {
+          message: `${field} is "${value}", which is not a date.`,
+          ...adviseKind(expected, subject),
+        };
+      }
       const message = `${field} is ${kindOf(value)}; it must be ${kinds[expected] ?? expected}.`;
       return { message, ...adviseKind(expected, subject) };
     }
@@ -70,6 +76,7 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'a group of keys',
+  date: 'a date',
 };
 
 function adviseKind(expected: string, { issue, value, schema, format }: Subject): Advice {
@@ -99,6 +106,13 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
           format === 'yaml'
             ? `Write its keys below it, indented by two spaces: ${keys.map((key) => `${key}: …`).join(', ')}.`
             : `Write its keys between braces: ${keys.join(', ')}.`,
+      };
+    }
+    case 'date': {
+      const write = toIsoDate(String(value));
+      return {
+        hint: `Write ${write ?? 'a day that exists as year-month-day: 2025-01-28'}.`,
+        write,
       };
     }
     default:

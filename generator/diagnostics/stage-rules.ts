@@ -32,6 +32,10 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
     severity: 'warning',
     asks: 'Event handlers and effects are in code that browsers run.',
   },
+  'site/environment': {
+    severity: 'warning',
+    asks: 'Code that browsers run reads no environment variable.',
+  },
   'live/unreachable': { severity: 'error', asks: 'Every URL of the site answers.' },
   'live/stale': { severity: 'error', asks: 'The live site is this build.' },
   'live/missing': { severity: 'error', asks: 'Every file of the output is online.' },

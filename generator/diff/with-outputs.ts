@@ -5,6 +5,7 @@ import type { BuildOptions } from '../build/build-site.ts';
 import { onSignal } from '../lib/on-signal.ts';
 import type { Shell } from '../lib/shell.ts';
 import { isRunning } from '../output/recover-output.ts';
+import { isOutput } from '../output/require-output.ts';
 import { type Commit, findCommit, removeTree } from './base-tree.ts';
 import { buildBase, treeIn } from './build-base.ts';
 import { buildOutput, type Outputs, readFolder } from './built-output.ts';
@@ -30,7 +31,7 @@ export async function withOutputs<T>(
 ): Promise<T> {
   const { root, base, shell } = options;
   const built = resolve(shell.cwd(), base);
-  const isBuilt = existsSync(join(built, 'index.html'));
+  const isBuilt = isOutput(built);
   const commit = isBuilt ? undefined : findCommit(root, base, existsSync(built));
   const folder = join(root, '.stet', `diff-${process.pid}`);
   const started = process.cwd();

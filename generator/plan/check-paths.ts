@@ -39,7 +39,7 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
   ].map(({ rule, ...said }) => ({ rule, severity: 'error', ...said }));
 }
 
-/** Finds feeds that pages link to but that do not exist; one error for each feed. */
+/** Finds feeds that pages link to but that do not exist, and pages that feeds lead to but that do not. */
 export function checkFeeds(
   pages: readonly PageSpec[],
   feeds: readonly Feed[],
@@ -52,13 +52,41 @@ export function checkFeeds(
       if (!homes.includes(home) && !unknown.has(home)) unknown.set(home, page);
     }
   }
-  return [...unknown].map(([home, page]) => ({
-    rule: 'plan/feed',
-    severity: 'error',
-    message: `${page.path} announces a feed of ${home}, which does not exist.`,
-    hint: `There are feeds of ${homes.join(', ') || 'no page'}; feeds() of the definition creates them.`,
-    file: relativePath(site.root, site.configFile),
-  }));
+  const file = relativePath(site.root, site.configFile);
+  const announced = [...unknown].map(
+    ([home, page]): Diagnostic => ({
+      rule: 'plan/feed',
+      severity: 'error',
+      message: `${page.path} announces a feed of ${home}, which does not exist.`,
+      hint: `There are feeds of ${homes.join(', ') || 'no page'}; feeds() of the definition creates them.`,
+      file,
+    }),
+  );
+  return [...announced, ...findDeadItems(pages, feeds).map((said) => ({ ...said, file }))];
+}
+
+/** The first path of each feed that no page has. Items may also lead to files and to other sites. */
+function findDeadItems(pages: readonly PageSpec[], feeds: readonly Feed[]): Diagnostic[] {
+  const paths = new Set(pages.map(({ path }) => path.normalize()));
+  const isDead = (path: string) => {
+    const [own = ''] = path.split(/[?#]/);
+    const isPage = own.startsWith('/') && !/\.\w+$/.test(own);
+    return isPage && !paths.has(readablePath(own).normalize());
+  };
+  return feeds.flatMap(({ home, items }): Diagnostic[] => {
+    const wrong = [home, ...items.map(({ path }) => path)].find(isDead);
+    if (wrong === undefined) return [];
+    const what =
+      wrong === home ? 'belongs to a page that' : `has an item with the path ${wrong}, which`;
+    return [
+      {
+        rule: 'plan/feed',
+        severity: 'error',
+        message: `The feed of ${home} ${what} does not exist.`,
+        hint: 'Write the path of a planned page, or plan a page with that path.',
+      },
+    ];
+  });
 }
 
 /** A complaint; all complaints here are errors. */

@@ -7,6 +7,7 @@ import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import type { Plan } from '../plan/plan-pages.ts';
+import { variablesOf } from './variables.ts';
 
 /** The fields of the site that pages need. */
 const siteFields = [
@@ -70,6 +71,7 @@ export function frameKeys(frame: Frame): FrameKeys {
   return {
     'the definition of the site': hashJson(definition),
     'the code that prerenders': hashOf(frame.serverCode),
+    'the environment variables that the code reads': hashJson(variablesOf(frame.serverCode)),
     'the code and styles that browsers load': hashJson([frame.client, frame.inlineScripts]),
     'what all pages share': hashJson(frame.shared),
     'the feeds that pages name': hashJson(frame.feeds),

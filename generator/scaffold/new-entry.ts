@@ -64,16 +64,22 @@ function findCollection(kind: string, { collections }: Site): ResolvedCollection
 }
 
 /** The template of a collection: in its folder or in the site's `templates` folder. */
-function findTemplate({ root }: Site, { name, folder, extensions }: ResolvedCollection): string {
+function findTemplate(
+  { root }: Site,
+  { name, folder, extensions, exclude }: ResolvedCollection,
+): string {
   const files = extensions.flatMap((extension) => [
     join(root, `templates/${name}.${extension}`),
     join(folder, `_template.${extension}`),
   ]);
   const found = files.find((file) => existsSync(file));
   if (found !== undefined) return found;
+  // In a collection that does not exclude it, it would be an entry.
+  const inFolder = `_template.${extensions[0]}`;
+  const own = exclude.includes(inFolder) ? `, or ${inFolder} in ${relativePath(root, folder)}` : '';
   throw refusal(
     `The collection "${name}" has no template.`,
-    `Write one: templates/${name}.${extensions[0]}, or _template.${extensions[0]} in ${relativePath(root, folder)}.`,
+    `Write one: templates/${name}.${extensions[0]}${own}.`,
   );
 }
 

@@ -280,13 +280,22 @@ export class WatchSession {
     this.#announce();
   }
 
+  /** The failures of pages that are being explained, by their version and message. */
+  readonly #explained = new Set<string>();
+
   /** Does the same; for a damaged cache file, restarts without the cache. */
   #failOrRestart(error: unknown): void {
     if (error instanceof DamagedCacheError) {
       this.#options.cache.forget();
       this.served = undefined;
       void this.update(new Set());
-    } else void this.#fail(error, true);
+      return;
+    }
+    // Many requests of a failing page must not delay the edit that fixes it: one of them explains it.
+    const failure = `${this.#version} ${messageOf(error)}`;
+    if (this.#explained.has(failure)) return;
+    this.#explained.add(failure);
+    void this.#fail(error, true).finally(() => this.#explained.delete(failure));
   }
 
   /** The base path of the site; none before the first valid state. */

@@ -92,7 +92,7 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
     join(root, 'site.config.ts'),
     readFileSync(join(root, 'site.config.ts'), 'utf8').replace(
       'posts: {',
-      "notes: { extensions: ['mdx'],",
+      "notes: { extensions: ['mdx'], exclude: ['_template.mdx'],",
     ),
   );
   assert.match(

@@ -44,10 +44,10 @@ function findReferences(
 ): Renaming['references'] {
   const text = openSource(site, file).text();
   const name = posix.basename(from);
-  return [...new Set([name, encodeURI(name)])].flatMap((written) =>
+  return [...new Set([name, encodeURI(name), encodeURIComponent(name)])].flatMap((written) =>
     offsetsOf(written, text).flatMap((at) => {
       const [folder = ''] = /[^\s"'()<>[\]=,|]*$/.exec(text.slice(0, at)) ?? [];
-      const path = decodeUrl(folder + written, decodeURI);
+      const path = decodeUrl(folder + written);
       if (resolveImagePath(path, file) !== from) return [];
       const extension = posix.extname(written);
       const end = at + written.length - extension.length;

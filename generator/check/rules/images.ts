@@ -104,7 +104,7 @@ export const imageRules = listRules({
     test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
       const column = columnWidth(site.images.bodySizes);
       for (const { url, place } of entry.facts.images) {
-        const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
+        const image = images.get(resolveImagePath(decodeUrl(url), entry.file));
         if (image === undefined || image.fault !== undefined || image.format === 'svg') continue;
         if (image.width * 2 >= column) continue;
         // A small image in a line of text is intentional, such as a badge or a key.
@@ -185,7 +185,7 @@ const slack = 1;
 const stretchedImages = ofFiles<CheckContext>(function* (entry, { images }) {
   for (const { url, alt, place, attributes } of entry.facts.images) {
     const { size } = readSize(alt);
-    const image = images.get(resolveImagePath(decodeUrl(url, decodeURI), entry.file));
+    const image = images.get(resolveImagePath(decodeUrl(url), entry.file));
     if (size === undefined || attributes || image === undefined || image.fault !== undefined)
       continue;
     const { width, height } = fitSize(image, size);

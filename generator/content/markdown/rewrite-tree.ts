@@ -96,7 +96,7 @@ function rewriteImage(
   const source = String(img.properties.src);
   const size = takeSize(img);
   if (isElsewhere(source, context.siteUrl)) return void reserveSpace(img, size);
-  const path = decodeUrl(source, decodeURI);
+  const path = decodeUrl(source);
   const image = context.findImage(path);
   if (image && !('fault' in image)) {
     return picture(img, image, { sizes: context.imageSizes, size });

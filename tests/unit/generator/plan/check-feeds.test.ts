@@ -13,15 +13,31 @@ const page = (path: string, ...homes: string[]): PageSpec => ({
 });
 
 test('pages may announce feeds that exist', () => {
-  assert.equal(checkFeeds([page('/a', '/news'), page('/b')], feeds, site), []);
+  assert.equal(checkFeeds([page('/a', '/news'), page('/news')], feeds, site), []);
 });
 
 test('a feed that is not there is named once, with those that are', () => {
-  const found = checkFeeds([page('/a', '/old'), page('/b', '/old')], feeds, site);
+  const found = checkFeeds([page('/a', '/old'), page('/news', '/old')], feeds, site);
   assert.is(found.length, 1);
   assert.is(found[0]?.severity, 'error');
   assert.is(found[0]?.message, '/a announces a feed of /old, which does not exist.');
   assert.match(found[0]?.hint ?? '', '/news');
+});
+
+test('a feed of a page or with items that do not exist is named', () => {
+  const found = checkFeeds([page('/a')], feeds, site).map(({ message }) => message);
+  assert.equal(found, ['The feed of /news belongs to a page that does not exist.']);
+  const item = (path: string) => ({ path, title: '', summary: '', html: '', published: '' });
+  const messages = (...paths: string[]) =>
+    checkFeeds(
+      [page('/news'), page('/über')],
+      feeds.map((feed) => ({ ...feed, items: paths.map(item) })),
+      site,
+    ).map(({ message }) => message);
+  assert.equal(messages('/über', '/news#v1', '/a.pdf', 'https://example.com/b'), []);
+  assert.equal(messages('/nope'), [
+    'The feed of /news has an item with the path /nope, which does not exist.',
+  ]);
 });
 
 test.run();

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Place } from '../diagnostics/diagnostic.ts';
+import { stretchAt } from '../diagnostics/place.ts';
+
+/**
+ * A module of the site. Paths are relative to the root; the paths of packages contain
+ * `node_modules`.
+ */
+const ownModule = /^(?!\.\.\/|.*\bnode_modules\/|.*:).*\.[cm]?[jt]sx?$/;
+
+/**
+ * Finds the first match of a pattern in each module of the site, with its place.
+ * @param files paths as esbuild reports them.
+ * @param pattern its only matching group is what is found.
+ */
+export function searchModules(
+  root: string,
+  files: readonly string[],
+  pattern: RegExp,
+): ({ name: string; file: string } & Place)[] {
+  return files
+    .filter((file) => ownModule.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const found = pattern.exec(text);
+      const name = found?.slice(1).find((group) => group !== undefined);
+      if (!found || name === undefined) return [];
+      const at = found.index + found[0].lastIndexOf(name);
+      return [{ name, file, ...stretchAt(text, at, name.length) }];
+    });
+}
