@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -66,14 +66,20 @@ function keepCompiled(kept, script, source) {
 
 /** Makes a file and writes it as a whole; without it, the next process only takes longer. */
 export function keepFile(file, make) {
+  const staged = `${file}.${process.pid}`;
   try {
     const content = make();
     mkdirSync(dirname(file), { recursive: true });
-    const staged = `${file}.${process.pid}`;
     writeFileSync(staged, content);
     renameSync(staged, file);
   } catch {
-    // The folder may be read-only or full, or a package broken.
+    // The folder may be read-only or full, or a package broken. On a full disk, half of the file is
+    // there, under another name each time.
+    try {
+      rmSync(staged, { force: true });
+    } catch {
+      // It is read-only.
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
 import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { addSizes, type CodeSizes, measureCode } from '../emit/code-sizes.ts';
-import { refuseForeignFolder, refuseStaticFolder } from '../emit/output-folder.ts';
+import { refuseCacheIn, refuseForeignFolder, refuseStaticFolder } from '../emit/output-folder.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
 import { once } from '../lib/once.ts';
@@ -73,7 +73,10 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const start = performance.now();
 
   // Before a thread reads all files of a folder that may be the whole disk.
-  if (!shard) refuseForeignFolder(out);
+  if (!shard) {
+    refuseCacheIn(out, cache);
+    refuseForeignFolder(out);
+  }
   const looks = once(() => lookAtOutput({ cache, out, workers }));
   // The threads list the files of the content first, because this thread waits for them.
   const whenListed = shard ? undefined : looks;
@@ -87,6 +90,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   };
   const bundles = await step('assets', () => bundling);
   if (!shard) refuseStaticFolder(out, site);
+  refuseCacheIn(site.staticFolder, cache);
   // zlib's threads measure while this one goes on. A build that fails does not wait for them.
   const measuring = measureCode(bundles.client.files, cache);
   measuring.catch(() => {});

@@ -25,8 +25,11 @@ export interface EntryRecord<Text = StoredText> {
    * image, the similar path that the author probably meant, if any.
    */
   images: readonly (readonly [path: string, id: string | undefined])[];
-  /** The environment variables that the schema read, with their values; mostly none. */
-  environment: readonly (readonly [name: string, value: string | undefined])[];
+  /**
+   * The environment variables that the schema and plugins read, with hashes of their values; mostly
+   * none. Values may be secret, and other machines read the cache.
+   */
+  environment: readonly (readonly [name: string, hash: string | undefined])[];
   /**
    * Links of the body that may point to the site's pages or content files, as written, without
    * duplicates.

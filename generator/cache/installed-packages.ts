@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -38,10 +38,16 @@ export function hashPackages(folders: readonly string[]): string {
   const found = folders.map((folder) => findInRecord(folder, readPackages));
   const known = found.filter((place) => place !== undefined);
   const closures = known.map(({ packages, key }) => [...closureOf(key, packages)].join('\n'));
-  if (known.length === found.length) return hashOf(...closures.sort());
+  const patches = [...new Set(known.map(({ root }) => root))].sort().flatMap(readPatches);
+  if (known.length === found.length) return hashOf(...closures.sort(), ...patches);
   const unknown = folders.filter((_, index) => found[index] === undefined);
   const manifests = unknown.map((folder) => readIfThere(join(folder, 'package.json')));
-  return hashOf(...closures.sort(), ...manifests.sort(), ...unknown.sort().map(hashInstallation));
+  return hashOf(
+    ...closures.sort(),
+    ...patches,
+    ...manifests.sort(),
+    ...unknown.sort().map(hashInstallation),
+  );
 }
 
 /** Hashes everything installed in a folder and its parents, for code that may import any of it. */
@@ -49,7 +55,15 @@ export function hashInstallation(folder: string): string {
   const files = ancestors(folder).flatMap((above) =>
     installRecords.map((name) => join(above, name)),
   );
-  return hashOf(...files.map(readIfThere));
+  return hashOf(...files.map(readIfThere), ...ancestors(folder).flatMap(readPatches));
+}
+
+/** The patches that patch-package applies in a folder, which npm's record does not show. */
+function readPatches(root: string): string[] {
+  const folder = join(root, 'patches');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.patch'));
+  return names.sort().flatMap((name) => [name, readIfThere(join(folder, name))]);
 }
 
 type ReadPackages = (root: string) => Packages | undefined;
@@ -75,7 +89,7 @@ function findInRecord(folder: string, readPackages: ReadPackages) {
   for (const root of ancestors(folder)) {
     const packages = readPackages(root);
     const key = relativePath(root, folder);
-    if (packages && Object.hasOwn(packages, key)) return { packages, key };
+    if (packages && Object.hasOwn(packages, key)) return { packages, key, root };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { hashOf } from '../lib/hash.ts';
 
 /** Names and values of the environment variables that were read. */
 export type EnvironmentReads = ReadonlyMap<string, string | undefined>;
@@ -22,6 +23,11 @@ export async function recordEnvironment<T>(
     recordings.delete(reads);
     if (recordings.size === 0) process.env = unrecorded;
   }
+}
+
+/** The hash of a variable's value, to compare it later without storing it. */
+export function hashVariable(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : hashOf(value);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { Entries, Records } from '../cache/entry-parts.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
+import { hashVariable } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
 import { imageStateAt } from '../images/missing-image.ts';
@@ -149,7 +150,7 @@ async function confirmAll(
       !site.unsaved?.has(join(site.root, file)) &&
       known?.recipe === recipe &&
       hasItsImages(known, images) &&
-      known.environment.every(([name, value]) => process.env[name] === value) &&
+      known.environment.every(([name, hash]) => hashVariable(process.env[name]) === hash) &&
       (hasTexts || hasItsTexts(known, cache));
     const record = holds ? recheck(known, { root: site.root, file, signature }) : undefined;
     if (record) held.set(file, record);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import { noSignature, sourceSignature } from '../cache/signature.ts';
 import { importDefinition } from '../config/import-definition.ts';
-import { recordEnvironment } from '../config/record-environment.ts';
+import { hashVariable, recordEnvironment } from '../config/record-environment.ts';
 import type { ResolvedCollection, Site } from '../config/site.ts';
 import type { Heading, SiteDefinition } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
@@ -75,7 +75,8 @@ export async function createRecordMaker(options: RecordOptions): Promise<MakeRec
       // else.
       const holds = value.diagnostics.every(({ exception }) => exception === undefined);
       const facts = { recipe, source, signature: holds ? signature : noSignature };
-      return toRecord(value, { ...facts, environment: [...reads] });
+      const environment = Array.from(reads, ([name, text]) => [name, hashVariable(text)] as const);
+      return toRecord(value, { ...facts, environment });
     } catch (error) {
       const found = explainFailure(error as NodeJS.ErrnoException, absolute);
       if (found === undefined) throw error;

@@ -377,6 +377,21 @@ export function refuseForeignFolder(out: string): void {
 }
 
 /**
+ * Hosts would publish a cache in the output, with drafts, and each build would remove it. A build
+ * publishes a cache in the static folder, too.
+ * @param where the output, or the static folder.
+ * @throws SiteError when the cache is there.
+ */
+export function refuseCacheIn(where: string | undefined, { folder }: Pick<Cache, 'folder'>): void {
+  if (where === undefined || (folder !== where && !isInside(where, folder))) return;
+  throw siteError({
+    rule: 'cache/published-folder',
+    message: `The cache ${folder} is in ${where}, whose files are published.`,
+    hint: 'Set another folder with --cache-dir or STET_CACHE_DIR, and delete this one.',
+  });
+}
+
+/**
  * The next build would publish an output in the static folder as files of the site.
  * @throws SiteError when `out` is there.
  */

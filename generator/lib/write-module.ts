@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf } from './hash.ts';
+import { readIfThere } from './read-if-there.ts';
 import { noteUsed, removeUnused } from './remove-unused.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -15,7 +15,8 @@ const keptDays = 21;
  */
 export async function writeModule(code: string, folder: string): Promise<string> {
   const file = moduleFile(code, folder);
-  if (existsSync(file)) noteUsed(file);
+  // A power cut may have left an empty file, and someone may have edited it to find a mistake.
+  if (readIfThere(file) === code) noteUsed(file);
   else {
     await mkdir(folder, { recursive: true });
     await writeWhole(file, code);

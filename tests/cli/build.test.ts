@@ -353,6 +353,17 @@ test('an output in the static folder is refused: the next build would publish it
   assert.not(existsSync(out));
 });
 
+test('a cache in a folder that is published is refused', async () => {
+  const root = copyFixture('tiny', 'watched');
+  for (const folder of ['dist/.cache', 'dist', 'static/cache']) {
+    const { code, stdout } = await stet('build', '--root', root, '--cache-dir', folder);
+    assert.is(code, 1, folder);
+    assert.match(stdout, 'cache/published-folder');
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    rmSync(join(root, 'static/cache'), { recursive: true, force: true });
+  }
+});
+
 test('esbuild’s process leaves its garbage for the length of a build, unless the caller decides', async () => {
   const root = copyFixture('tiny');
   const notes = join(createFolder('esbuild-notes'), 'notes');

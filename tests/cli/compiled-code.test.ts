@@ -44,6 +44,14 @@ test('a command keeps its compiled code, and after a minute what was added', asy
   assert.equal(readdirSync(join(kept, 'compiled')), ['build.bin', 'packages']);
 });
 
+test('where code cannot be kept, no half of it stays', async () => {
+  const folder = createFolder('full');
+  const taken = join(folder, 'compiled/build.bin');
+  mkdirSync(taken, { recursive: true });
+  await run(['build', '--help'], { STET_CACHE_DIR: folder });
+  assert.equal(readdirSync(join(folder, 'compiled')), ['build.bin']);
+});
+
 test('the site and stet share one copy of zod, in one file', async () => {
   const coverage = createFolder('coverage');
   await build({ NODE_V8_COVERAGE: coverage });

@@ -98,6 +98,9 @@ function sendOnce(
       const { statusCode = 0 } = response;
       const isFine = statusCode >= 200 && statusCode < 300;
       readAll(response, isFine ? mostBytes : stride, patience).then((bytes) => {
+        // The server may answer before it has read the body, and never read the rest. The process
+        // would not end as long as the server keeps the connection open.
+        if (!request.writableFinished) request.destroy();
         if (isFine) resolve(bytes);
         else if (statusCode === 404 && method === 'GET') resolve(undefined);
         else fail(`It answers ${method} with ${statusCode}.`, statusCode >= 500);

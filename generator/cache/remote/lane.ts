@@ -29,9 +29,14 @@ export const laneCount = 64;
 const listPath = 'packs';
 const version = 'stet 1';
 
-/** The name of a lane's entry in `ac`. */
-export function laneName(site: string, lane: number): string {
-  return digestOf(JSON.stringify([version, site, lane]));
+/**
+ * The name of a lane's entry in `ac`. Signed lanes have other names: builds without the secret
+ * neither read nor replace them.
+ */
+export function laneName(site: string, lane: number, secret: string | undefined): string {
+  return digestOf(
+    JSON.stringify([version, site, lane, ...(secret === undefined ? [] : ['signed'])]),
+  );
 }
 
 /** Encodes the entry of a lane: the name of its list, signed if there is a secret. */

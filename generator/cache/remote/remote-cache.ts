@@ -207,7 +207,7 @@ export class RemoteCache {
     known: ReadonlySet<string> = new Set(),
   ): Promise<RemotePack[]> {
     const { http, site, secret } = this.#options;
-    const name = laneName(site, lane);
+    const name = laneName(site, lane, secret);
     const entry = await http.get('ac', name, most.entry, patience);
     const list = entry && decodeLane(entry, name, secret);
     if (list === undefined) return [];
@@ -254,7 +254,7 @@ export class RemoteCache {
   /** Reads the lane again, since another build may have written it at the same time. */
   async #addToLane(added: readonly RemotePack[], patience: Patience): Promise<void> {
     const { http, site, secret, lane = 0, now } = this.#options;
-    const name = laneName(site, lane);
+    const name = laneName(site, lane, secret);
     const joined = new Set([...this.#scattered].map(({ digest }) => digest));
     const kept = (await this.#readLane(lane, patience))
       .filter(({ digest }) => !joined.has(digest))

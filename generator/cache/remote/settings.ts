@@ -1,10 +1,11 @@
-import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpAgent, validateHeaderValue } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type Diagnostic, siteError } from '../../diagnostics/diagnostic.ts';
 import { machineTime } from '../../lib/clock.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { siteName } from '../site-name.ts';
 import { createHttpCache } from './http-cache.ts';
+import { createLookup } from './lookup.ts';
 import { RemoteCache } from './remote-cache.ts';
 
 /**
@@ -16,7 +17,7 @@ import { RemoteCache } from './remote-cache.ts';
  * @param address the value of `STET_REMOTE_CACHE`.
  * @param lane the lane, 0 to 63, that this build writes: 0 for a whole site, otherwise the number
  * of a shard.
- * @throws SiteError when the address is invalid.
+ * @throws SiteError when the address or the token is invalid.
  */
 export function openRemoteCache(
   root: string,
@@ -27,7 +28,7 @@ export function openRemoteCache(
   const { STET_REMOTE_CACHE_KEY: secret } = env;
   const url = readAddress(address);
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent;
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: createLookup() });
   const base = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
   const http = createHttpCache({ base, authorization: authorizationOf(url, env), agent });
   return new RemoteCache({
@@ -60,8 +61,35 @@ function readAddress(address: string): URL {
 }
 
 function authorizationOf(url: URL, env: Shell['env']): string | undefined {
-  if (env.STET_REMOTE_CACHE_TOKEN) return `Bearer ${env.STET_REMOTE_CACHE_TOKEN}`;
+  // Files of secrets mostly end with a line break.
+  const token = env.STET_REMOTE_CACHE_TOKEN?.trim();
+  if (token) return checkHeader(`Bearer ${token}`);
   if (url.username === '' && url.password === '') return undefined;
-  const text = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const text = `${decode(url.username)}:${decode(url.password)}`;
   return `Basic ${Buffer.from(text).toString('base64')}`;
+}
+
+function checkHeader(value: string): string {
+  try {
+    validateHeaderValue('Authorization', value);
+    return value;
+  } catch {
+    throw siteError({
+      rule: 'cache/remote-address',
+      message: 'STET_REMOTE_CACHE_TOKEN has a character that no HTTP header may have.',
+      hint: 'A token is one line of letters, digits and signs of ASCII. Set it again.',
+    });
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw siteError({
+      rule: 'cache/remote-address',
+      message: 'The name or the password in STET_REMOTE_CACHE has a % that encodes nothing.',
+      hint: 'Write each % of the password as %25.',
+    });
+  }
 }

@@ -41,6 +41,15 @@ test('a package is another one with another version of anything that it depends 
   }
 });
 
+test('a package is another one with a patch of patch-package', () => {
+  const root = createFolder('installed');
+  const marks = install(root);
+  const before = [hashPackages([marks]), hashInstallation(root)];
+  write(root, 'patches/marks+1.0.0.patch', '-a\n+b\n');
+  const after = [hashPackages([marks]), hashInstallation(root)];
+  for (const [index, hash] of after.entries()) assert.is.not(hash, before[index]);
+});
+
 test('it is the same in another folder, and in any order', () => {
   const [one, two] = [createFolder('installed'), createFolder('installed')];
   const folders = (root: string) => [install(root), join(root, 'node_modules/other')];

@@ -1,6 +1,8 @@
+import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRemoteCache } from '../../../../generator/cache/remote/settings.ts';
@@ -145,7 +147,7 @@ test('a build that may only read writes nothing', async () => {
 test('with a key, nothing that another wrote is read', async () => {
   const { url, blobs, namesIn } = await start();
   const key = { STET_REMOTE_CACHE_KEY: 'of the team' };
-  await open(url).write({ a: 'unsigned' });
+  await open(url, { STET_REMOTE_CACHE_KEY: 'another' }).write({ a: 'of a stranger' });
   const stranger = open(url, key);
   assert.equal(await stranger.read('a'), {});
   assert.match(stranger.remote.complaint ?? '', /not signed with STET_REMOTE_CACHE_KEY/);
@@ -160,6 +162,45 @@ test('with a key, nothing that another wrote is read', async () => {
   if (entry) blobs.set(own, entry);
   blobs.delete(other);
   assert.equal(await open(url, key).read('a'), {});
+});
+
+test('without a key, nothing signed is read or replaced', async () => {
+  const { url } = await start();
+  const key = { STET_REMOTE_CACHE_KEY: 'of the team' };
+  await open(url, key).write({ a: 'signed' });
+  assert.equal(await open(url).read('a'), {});
+  await open(url).write({ a: 'unsigned' });
+  assert.equal(await open(url).read('a'), { a: 'unsigned' });
+  assert.equal(await open(url, key).read('a'), { a: 'signed' });
+});
+
+test('the line break at the end of a token is left out; other bad credentials are errors', async () => {
+  const { url, namesIn } = await start('Bearer secret');
+  await open(url, { STET_REMOTE_CACHE_TOKEN: 'secret\n' }).write({ a: 'b' });
+  assert.is(namesIn('ac').length, 1);
+  const token = { STET_REMOTE_CACHE_TOKEN: 'sec\nret' };
+  assert.throws(() => open(url, token), /STET_REMOTE_CACHE_TOKEN has a character that no HTTP/);
+  const half = url.replace('http://', 'http://ci:100%@');
+  assert.throws(() => open(half), /STET_REMOTE_CACHE has a % that encodes nothing/);
+});
+
+test('a server that answers before it has read a value does not keep the process', async () => {
+  const server = await start();
+  let closed = Promise.resolve<unknown>(undefined);
+  server.answerWith(({ method, socket }, response) => {
+    if (method !== 'PUT') return false;
+    closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.pause();
+    return Boolean(response.writeHead(413, { 'Content-Length': 0 }).end());
+  });
+  const { remote } = open(server.url);
+  await remote.publish(['a'], {
+    sizeOf: () => 9_000_000,
+    readInto: (bytes) => !!randomFillSync(bytes),
+  });
+  assert.is(remote.complaint, 'It answers PUT with 413.');
+  const isOpen = setTimeout(2000, 'still open', { ref: true });
+  assert.is.not(await Promise.race([closed, isOpen]), 'still open');
 });
 
 /** What can be wrong with a cache, each with whether a build must say so. */

@@ -182,4 +182,20 @@ test('an edit leaves the lists alone that the file is not in, and the other entr
   assert.is.not(second.collections.notes?.[0], first.collections.notes?.[0]);
 });
 
+test('no value of an environment variable is stored', async () => {
+  const { root, write } = await openSite();
+  const config = readFileSync(join(root, 'site.config.ts'), 'utf8');
+  const schema = 'heading: z.string().refine(() => process.env.CMS_TOKEN !== undefined)';
+  write('site.config.ts', config.replace('heading: z.string()', schema));
+  process.env.CMS_TOKEN = 'a secret token';
+  const site = await loadConfig(root, 'development');
+  const cache = openCache({ root, mode: 'development' });
+  const options = { site, cache, strict: false, now: new Date(morning), show: [] };
+  await withWorkers((workers) => loadContent({ ...options, workers }));
+  const records = [...cache.entries().values()].flatMap((ofFolder) => [...ofFolder.values()]);
+  const read = records.flatMap(({ environment }) => environment);
+  assert.ok(read.some(([name]) => name === 'CMS_TOKEN'));
+  assert.not.match(JSON.stringify(read), 'a secret token');
+});
+
 test.run();
