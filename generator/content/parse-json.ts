@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { Diagnostic, Fix, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../diagnostics/place.ts';
 import { messageOf } from '../lib/message-of.ts';
+import { findTooDeep } from './too-deep.ts';
 
 /** Loaded with the first JSON file. */
 const load = createRequire(import.meta.url);
@@ -18,6 +19,8 @@ interface Mistake {
  * @param firstLine line of its file on which the text starts.
  */
 export function parseJson(text: string, firstLine: number): { data: unknown } | Diagnostic {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return tooDeep;
   try {
     const data: unknown = JSON.parse(text);
     return findDuplicate(text, firstLine) ?? { data };

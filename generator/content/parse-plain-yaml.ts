@@ -7,7 +7,7 @@
 const letters = String.raw`\u00A1-\u1FFF\u2010-\u2027\u2030-\u205E\u20A0-\uFEFE\uFF00-\uFFFD`;
 const readable = new RegExp(`^[\\n -~${letters}]*$`);
 
-const keyAndValue = /^([A-Za-z][\w-]*):(?: +(\S.*?))? *$/;
+const keyAndValue = /^([A-Za-z][\w-]*):(?: +(\S.*))?$/;
 const text = new RegExp(
   `^(?:[A-Za-z0-9/($_${letters}]|\\.\\.?/)(?:[ !"$-9;-~${letters}]|:(?! |$)|(?<! )#)*$`,
 );
@@ -48,7 +48,8 @@ class Lines {
     for (; this.#at < this.all.length; this.#at += 1) {
       const line = this.all[this.#at] ?? '';
       const indent = line.search(/[^ ]/);
-      if (indent >= 0 && line[indent] !== '#') return { indent, text: line.slice(indent) };
+      if (indent >= 0 && line[indent] !== '#')
+        return { indent, text: withoutBlanksAtEnd(line.slice(indent)) };
     }
     return undefined;
   }
@@ -76,6 +77,13 @@ class Lines {
     while (block.at(-1) === '') block.pop();
     return block;
   }
+}
+
+/** A regular expression would take the square of the blanks within the line. */
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ') end -= 1;
+  return line.slice(0, end);
 }
 
 function parseMap(lines: Lines, indent: number): Record<string, unknown> | undefined {
@@ -109,7 +117,7 @@ function parseList(lines: Lines, indent: number): unknown[] | undefined {
   const items: unknown[] = [];
   for (let line = lines.next(); line && line.indent >= indent; line = lines.next()) {
     if (line.indent > indent) return undefined;
-    const [, dash, item = ''] = /^(- +)(.*?) *$/.exec(line.text) ?? [];
+    const [, dash, item = ''] = /^(- +)(.*)$/.exec(line.text) ?? [];
     // After a list with its key's indent, the map goes on.
     if (dash === undefined) break;
     const isBlock = keyAndValue.test(item) || item.startsWith('- ');

@@ -3,6 +3,7 @@ import type { AST } from 'toml-eslint-parser';
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts';
 import { placeAt, stretchAt } from '../diagnostics/place.ts';
 import { valueAt } from '../lib/value-at.ts';
+import { findTooDeep } from './too-deep.ts';
 
 /** Loaded with the first file that contains TOML. */
 const load = createRequire(import.meta.url);
@@ -22,11 +23,16 @@ export interface TomlNode {
  * @param firstLine line of its file on which the text starts.
  */
 export function parseToml(text: string, firstLine: number): { data: unknown } | Diagnostic {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return tooDeep;
   const { parseTOML, getStaticTOMLValue, ParseError } = loadParser();
   try {
     const tree = parseTOML(text);
+    const nodes = listNodes(tree);
+    const special = nodes.find(({ path }) => path.includes('__proto__'));
+    if (special !== undefined) return refusePrototype(special, text, firstLine);
     const data = getStaticTOMLValue(tree);
-    for (const { path, value } of listNodes(tree)) {
+    for (const { path, value } of nodes) {
       if (value.type !== 'TOMLValue' || !('datetime' in value)) continue;
       const owner = valueAt(data, path.slice(0, -1));
       Object.assign(owner as object, { [path.at(-1) ?? '']: value.datetime.replace(' ', 'T') });
@@ -37,6 +43,17 @@ export function parseToml(text: string, firstLine: number): { data: unknown } | 
     const { place, ...said } = explain(error, text, firstLine);
     return { rule: 'front-matter/syntax', severity: 'error', ...said, ...place };
   }
+}
+
+/** `getStaticTOMLValue` would write below such a key into the prototype of every object. */
+function refusePrototype({ key, value }: TomlNode, text: string, firstLine: number): Diagnostic {
+  return {
+    rule: 'front-matter/syntax',
+    severity: 'error',
+    message: 'A key cannot be called __proto__.',
+    hint: 'Choose another name.',
+    ...placeAt(text, (key ?? value).range[0], firstLine),
+  };
 }
 
 /** Every value and table of a TOML text, in order; none for an invalid text. */

@@ -8,6 +8,7 @@ import {
   findLostWord,
 } from './explain-yaml.ts';
 import { parsePlainYaml } from './parse-plain-yaml.ts';
+import { findTooDeep } from './too-deep.ts';
 
 /** An alias chain of a "YAML bomb" expands to at most this many nodes. */
 const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' } as const;
@@ -17,6 +18,8 @@ const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' 
  * dates.
  */
 export function parseYaml(text: string): { data: unknown } | Diagnostic {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return tooDeep;
   try {
     const data = parsePlainYaml(text) ?? parse(text, yamlOptions) ?? {};
     if (text.includes('*')) refuseCycles(data, []);

@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root } from 'mdast';
+import type { Nodes, Parents, Root, Table } from 'mdast';
 
 /** A node with its surroundings. */
 export class Placed<Node extends Nodes = Nodes> {
@@ -28,11 +28,18 @@ export type PlacedType<Type extends Nodes['type']> = Placed<Extract<Nodes, { typ
  */
 const deepest = 200;
 
+/**
+ * Cells that a body's tables lack. Every row gets as many cells as the first one, so 30 kB of
+ * Markdown make 25 million (cmark-gfm has such a limit too).
+ */
+const mostLacking = 100_000;
+
 /** The nodes of a tree by type, collected in one walk. */
 export class PlacedNodes {
   readonly #groups = new Map<string, Placed[]>();
+  #lacking = 0;
 
-  /** @throws Error if the tree is nested too deeply. */
+  /** @throws Error if the tree is nested too deeply, or its tables lack too many cells. */
   constructor(readonly tree: Root) {
     this.#collect(tree, tree, 1);
   }
@@ -59,7 +66,16 @@ export class PlacedNodes {
       const placed = new Placed<Nodes>(node, parent, block, index);
       if (group) group.push(placed);
       else this.#groups.set(node.type, [placed]);
+      if (node.type === 'table') this.#countLacking(node);
       if ('children' in node) this.#collect(node, isBlockOfText(node) ? node : block, depth + 1);
+    }
+  }
+
+  #countLacking({ align, children }: Table): void {
+    const width = align?.length ?? 0;
+    for (const row of children) this.#lacking += Math.max(0, width - row.children.length);
+    if (this.#lacking > mostLacking) {
+      throw new Error(`its tables lack more than ${mostLacking} cells`);
     }
   }
 }

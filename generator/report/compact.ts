@@ -1,3 +1,4 @@
+import { printable } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 
@@ -14,5 +15,5 @@ function formatLine(diagnostic: Diagnostic): string {
   const { file, url, severity, message, hint, rule } = diagnostic;
   const place = (file ?? url) === undefined ? '' : `${placeText(diagnostic)}: `;
   const text = hint === undefined ? message : `${message} → ${hint}`;
-  return `${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`;
+  return printable(`${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`);
 }

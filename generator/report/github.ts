@@ -1,4 +1,5 @@
 import { join } from 'node:path/posix';
+import { printable } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { tryGit } from '../lib/git.ts';
 import { formatCompact } from './compact.ts';
@@ -71,7 +72,8 @@ function command(
   const list = Object.entries(properties).map(
     ([key, value]) => `${key}=${encode(String(value), /[%\r\n:,]/g)}`,
   );
-  return `::${kind}${list.length > 0 ? ' ' : ''}${list.join(',')}::${encode(message, /[%\r\n]/g)}`;
+  const head = `::${kind}${list.length > 0 ? ' ' : ''}${list.join(',')}`;
+  return printable(`${head}::${encode(message, /[%\r\n]/g)}`);
 }
 
 /**

@@ -56,14 +56,14 @@ function countPlaces(found: readonly Diagnostic[]): string {
 }
 
 function listPlaces(found: readonly Diagnostic[]): string {
-  const places = [...new Set(found.map(placeText))];
+  const places = [...new Set(found.map((one) => printable(placeText(one))))];
   return places.slice(0, named).join(', ') + (places.length > named ? ', …' : '');
 }
 
 function formatOne(diagnostic: Diagnostic, root: string, colors: Colors): string {
   const { rule, severity, message, hint } = diagnostic;
   const head = [
-    colors.bold(placeText(diagnostic)),
+    colors.bold(printable(placeText(diagnostic))),
     colors[paints[severity]](severity),
     colors.dim(rule),
   ];

@@ -1,6 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
+ * Shortens a target in absolute form, which a server must accept, to its path (RFC 9112, 3.2.2). For
+ * another host than that of the header it stays, and nothing is found there.
+ */
+export function toOriginForm(request: IncomingMessage): void {
+  const [whole, authority, rest = ''] =
+    /^https?:\/\/([^/?#]*)([^#]*)/i.exec(request.url ?? '') ?? [];
+  if (whole === undefined) return;
+  if (authority?.toLowerCase() !== request.headers.host?.toLowerCase()) return;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
  * Removes the base path from a request's URL, so that everything after it sees only paths of the
  * plan. The host's root redirects to the home page.
  * @returns whether the path is below the base; otherwise the answer has been sent.
@@ -16,10 +28,11 @@ export function enterBase(
     request.url = url.slice(base.length);
     return true;
   }
-  const [path = '', query] = url.split('?', 2);
+  const [path = ''] = url.split('?', 1);
   const home = `${base}/`;
   if (path === base) {
-    response.writeHead(308, { Location: query === undefined ? home : `${home}?${query}` }).end();
+    // A query may contain question marks.
+    response.writeHead(308, { Location: home + url.slice(path.length) }).end();
   } else if (path === '/') {
     response.writeHead(302, { Location: home }).end();
   } else {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
 import { answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
-import { enterBase } from './enter-base.ts';
+import { enterBase, toOriginForm } from './enter-base.ts';
 import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
@@ -45,6 +45,7 @@ const tries = 10;
  */
 export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
+    toOriginForm(request);
     if (!enterBase(request, response, options.readBase?.() ?? '')) return;
     if (options.intercept?.(request, response)) return;
     void answerRequest(request, response, options);
@@ -116,11 +117,12 @@ async function respond(
 }
 
 function parseTarget(url: string): { path: string; query: string } | undefined {
-  const [path = '/', query] = url.split('?', 2);
+  const [path = '/'] = url.split('?', 1);
   try {
     return {
       path: decodeURIComponent(path).normalize(),
-      query: query === undefined ? '' : `?${query}`,
+      // A query may contain question marks (RFC 3986, 3.4).
+      query: url.slice(path.length),
     };
   } catch {
     // A percent sign without two digits.

@@ -357,6 +357,12 @@ function createAttacks(): RawAttack[] {
     get('another site', '//evil.example/', [404]),
     get('another site, as a page with a slash', '//evil.example/%2f..', [404]),
     get('another site, whole', 'http://evil.example/api/auth/session', [404]),
+    get('this site, whole', `http://${new URL(server.url).host}/`, [200]),
+    get(
+      'the API of this site, whole',
+      `http://${new URL(server.url).host}/api/auth/session`,
+      [401],
+    ),
     get('a header in a path', '/x%0d%0aSet-Cookie:%20a=b', [404]),
     get('a line of the log in a path', '/%0a{"level":"error","message":"forged"}', [404]),
     get('a line of the log in a query', '/?a=%0a{"level":"error","message":"forged"}', [200]),

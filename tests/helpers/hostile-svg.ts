@@ -100,6 +100,12 @@ export const hostileSvg: readonly string[] = [
   '<rect width="9" height="9" style="cursor:url(https://evil.example/c.cur),auto;-webkit-mask:url(//evil.example/m)"/>',
   '<rect width="9" height="9" fill="url(#a) url(https://evil.example/x)"/>',
   '<rect width="9" height="9" cursor="url(https://evil.example/c.cur), auto" clip-path="url( &quot;//evil.example/c#c&quot; )"/>',
+  // Strings that end at their line for browsers
+  '<style>a "\n{} path{mask:url(https://evil.example/line)} c "\n {fill:red}</style>',
+  '<style>a "\n{} @import "https://evil.example/line.css"; c "\n {fill:red}</style>',
+  '<style>a "\n{} @font-face{font-family:x;src:url(https://evil.example/line)} c "\n {fill:red}</style><text style="font-family:x">x</text>',
+  '<style>path{"\n;mask:url(https://evil.example/before);y:" fill:red}</style>',
+  '<style>a "\n" /* \n{} path{mask:url(https://evil.example/comment)} */ {fill:red}</style>',
   // Links
   '<use href="#a https://evil.example/x"/>',
   '<image href="data:image/png;x=1;base64,AAAA" width="1" height="1"/>',

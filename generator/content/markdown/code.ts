@@ -41,10 +41,24 @@ function languageOf({ properties: { className } }: Element): string | undefined 
 }
 
 /**
- * HTML with classes such as `hljs-keyword`, and the display name of the language; undefined if
- * unknown.
+ * Characters of a line, and blanks in a row, up to which code is highlighted. Patterns of
+ * highlight.js take the square of either: 500 kB of digits in `ini` would take 12 minutes.
+ */
+const longestLine = 5000;
+const mostBlanks = 1000;
+const manyBlanks = new RegExp(`\\s{${mostBlanks}}`);
+
+function isCostly(code: string): boolean {
+  if (code.length <= mostBlanks) return false;
+  return code.split('\n').some(({ length }) => length > longestLine) || manyBlanks.test(code);
+}
+
+/**
+ * HTML with classes such as `hljs-keyword`, and the display name of the language; undefined if it is
+ * unknown or the code would take too long.
  */
 function highlight(code: string, language: string) {
+  if (isCostly(code)) return undefined;
   const core = load('highlight.js/lib/core') as HLJSApi;
   const known = findLanguage(core, language);
   if (known?.name === undefined) return undefined;

@@ -16,6 +16,9 @@ const mostDrawn = 100_000;
 /** Elements inside one another, by nesting or by `use`: few enough for the stack. */
 const longestChain = 1000;
 
+/** Characters of a selector; a longer one counts for all elements. */
+const longestSelector = 200;
+
 /** The cost of a filter step, which processes every pixel. */
 const filterStep = 50;
 
@@ -31,26 +34,47 @@ export function checkCost(root: XmlElement): void {
   const byId = groupBy(elements, ({ attributes }) => attributes.id);
   const drawn = groupBy(elements.flatMap(drawnByStyles), ({ chooser }) => chooser);
   const known = new Map<XmlElement, number>();
+  /** The most expensive element with an id. */
+  const knownIds = new Map<string, number>();
   const open = new Set<XmlElement>();
+  const openIds = new Map<string, number>();
+  const costOfId = (id: string): number => {
+    const before = knownIds.get(id);
+    if (before !== undefined) return before;
+    // Programs do not agree on the target if several elements have the same id. One without a
+    // target counts too, because looking for it takes time.
+    let most = 1;
+    for (const target of byId.get(id) ?? []) most = Math.max(most, cost(target));
+    knownIds.set(id, most);
+    return most;
+  };
   const cost = (element: XmlElement): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
     if (open.has(element)) throw tooMuch('repeats a part inside that part');
     if (open.size > longestChain) throw tooMuch('nests repeated parts too deeply');
     open.add(element);
-    let sum = element.name.startsWith('fe') ? filterStep : 1;
-    for (const child of element.children) if (child instanceof XmlElement) sum += cost(child);
-    const styled = [...choosersOf(element)].flatMap((chooser) => drawn.get(chooser) ?? []);
-    // Selectors are matched approximately, so an apparent circle may not be one.
-    const guessed = styled.filter(({ id }) => !byId.get(id)?.some((target) => open.has(target)));
-    for (const id of [...referencesOf(element), ...guessed.map(({ id }) => id)]) {
-      // Programs do not agree on the target if several elements have the same id.
-      sum += Math.max(0, ...(byId.get(id) ?? []).map(cost));
+    const { id: own = '' } = element.attributes;
+    openIds.set(own, (openIds.get(own) ?? 0) + 1);
+    let sum = 0;
+    // At once, because adding up the rest could take minutes.
+    const add = (part: number) => {
+      sum += part;
+      if (sum > mostDrawn) {
+        throw tooMuch(`draws more than ${mostDrawn} elements, counting repetitions`);
+      }
+    };
+    add(element.name.startsWith('fe') ? filterStep : 1);
+    for (const child of element.children) if (child instanceof XmlElement) add(cost(child));
+    for (const id of referencesOf(element)) add(costOfId(id));
+    for (const chooser of choosersOf(element)) {
+      for (const { id } of drawn.get(chooser) ?? []) {
+        // Selectors are matched approximately, so an apparent circle may not be one.
+        if (!openIds.get(id)) add(costOfId(id));
+      }
     }
     open.delete(element);
-    if (sum > mostDrawn) {
-      throw tooMuch(`draws more than ${mostDrawn} elements, counting repetitions`);
-    }
+    openIds.set(own, (openIds.get(own) ?? 0) - 1);
     known.set(element, sum);
     return sum;
   };
@@ -74,14 +98,21 @@ function drawnByStyles({ name, text }: XmlElement): { chooser: string; id: strin
   if (name !== 'style') return [];
   const drawn: { chooser: string; id: string }[] = [];
   parseCss(text).walkDecls(({ value, parent }) => {
+    const ids = localUrls(value);
+    if (ids.length === 0) return;
     const choosers = parent instanceof Rule ? parent.selectors.map(chooserOf) : [];
-    for (const id of localUrls(value)) drawn.push(...choosers.map((chooser) => ({ chooser, id })));
+    if (drawn.length + ids.length * choosers.length > mostDrawn) {
+      throw tooMuch(`draws more than ${mostDrawn} elements, counting repetitions`);
+    }
+    for (const id of ids) for (const chooser of choosers) drawn.push({ chooser, id });
   });
   return drawn;
 }
 
 /** The last class, id or name of a selector: it matches at least the intended elements. */
 function chooserOf(selector: string): string {
+  // The patterns below take the square of its length.
+  if (selector.length > longestSelector) return '*';
   const plain = selector.replace(/\[.*?\]|::?[-\w]+(?:\(.*?\))?/g, '').trim();
   return /[.#]?[-\w]+$/.exec(plain)?.[0] ?? '*';
 }

@@ -28,11 +28,21 @@ function cleanNodes(container: Container, removed: Set<string>): void {
 
 /** The unsafe part of a node, if it has one. */
 function refusedPart(node: ChildNode): string | undefined {
+  // PostCSS reads on where a browser ends an unclosed string at its line, so everything that is
+  // written of a node counts, also what is only a string or a comment to PostCSS.
   if (node.type === 'decl') {
-    const isSafe = !/^(?:behavior|-moz-binding)$/i.test(node.prop) && isLocalValue(node.toString());
+    const text = `${node.raws.before ?? ''}${node.toString()}`;
+    const isSafe = !/^(?:behavior|-moz-binding)$/i.test(node.prop) && isLocalValue(text);
     return isSafe ? undefined : `${node.prop} in a style`;
   }
+  if (node.type === 'rule') {
+    const { before = '', between = '', selector } = node.raws;
+    const text = `${before}${selector?.raw ?? node.selector}${between}`;
+    return isLocalValue(text) ? undefined : 'a selector in a style';
+  }
   if (node.type !== 'atrule') return undefined;
-  const isSafe = node.name.toLowerCase() === 'media' && isLocalValue(node.params);
+  const { before = '', afterName = '', between = '', params } = node.raws;
+  const text = `${before}${afterName}${params?.raw ?? node.params}${between}`;
+  const isSafe = node.name.toLowerCase() === 'media' && isLocalValue(text);
   return isSafe ? undefined : `@${node.name}`;
 }

@@ -253,7 +253,7 @@ export function createSessions(
 
     /**
      * Records that the user proved their identity again in a session. Like `refresh`, it issues new
-     * tokens, and the previous session token ends at once.
+     * tokens, and the previous ones end at once.
      * @returns undefined if the refresh token is not one of this session.
      */
     async confirm(
@@ -270,6 +270,9 @@ export function createSessions(
           sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`,
           sql`DELETE FROM tokens
             WHERE session_id = ${id} AND kind = 'session' AND used_at IS NOT NULL`,
+          // Whoever had the refresh token before did not confirm anything: it has no grace period.
+          sql`UPDATE tokens SET used_at = 0
+            WHERE session_id = ${id} AND kind = 'refresh' AND used_at IS NOT NULL`,
         ],
         'write',
       );

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readEntry } from '../../../../generator/content/read-entry.ts';
@@ -151,6 +152,37 @@ test('a .yaml file is all data', () => {
   const raw = read('a: 1\n', 'data.yaml');
   assert.equal(raw.data, { a: 1 });
   assert.is(complain('a: b: c\n', 'data.yaml').line, 1);
+});
+
+test('no front matter changes the prototype of other objects', () => {
+  const parts = ['[__proto__]\nhurt = 1', '[__proto__.hurt]\na = 1', 'a.__proto__.hurt = 1'];
+  for (const part of [
+    ...parts,
+    'a = { __proto__.hurt = 1 }',
+    'a = [{ __proto__ = { hurt = 1 } }]',
+  ]) {
+    const { rule, line } = complain(`+++\ntitle = "A"\n${part}\n+++\n`);
+    assert.equal([rule, line], ['front-matter/syntax', 3], part);
+    assert.not('hurt' in {}, part);
+  }
+});
+
+test('data nested too deeply for its parser is refused, and no line takes the square of its length', () => {
+  const [open, close] = ['['.repeat(20_000), ']'.repeat(20_000)];
+  const dashes = '- '.repeat(20_000);
+  for (const text of [
+    `---\n${dashes}a\n---\n`,
+    `---\n${'? '.repeat(20_000)}a\n---\n`,
+    `---\na: ${open}${close}\n---\n`,
+    `+++\na = ${open}${close}\n+++\n`,
+    `{\n"a": ${open}${close}\n}\n`,
+  ]) {
+    assert.match(complain(text).message, 'nested more than 500 levels deep');
+  }
+  assert.match(complain(open + close, 'a.json').message, 'nested more than');
+  const start = process.cpuUsage().user;
+  read(`---\na: x${' '.repeat(100_000)}!y\n---\n`);
+  assert.ok(process.cpuUsage().user - start < 500_000);
 });
 
 test.run();

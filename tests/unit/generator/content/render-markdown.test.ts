@@ -596,4 +596,29 @@ test('MDX is read as Markdown, and its JavaScript is an error at its place', asy
   assert.equal((await sanitizing(body, context)).diagnostics, [], 'in Markdown it is text');
 });
 
+test('tables that lack very many cells are refused, because every row gets all columns', async () => {
+  const table = (size: number) =>
+    `${'|a'.repeat(size)}|\n${'|-'.repeat(size)}|\n${'|\n'.repeat(size)}`;
+  assert.match(await html(table(100)), '<td');
+  for (const render of [native, oracle, sanitizing]) {
+    await html(table(1000), render).then(
+      () => assert.unreachable(),
+      (error) => assert.match(error.message, /lack more than 100000 cells/),
+    );
+  }
+});
+
+test('code with endless lines or gaps stays plain, since to highlight it could take minutes', async () => {
+  for (const [language, sign] of [
+    ['ini', '1'],
+    ['java', '$'],
+    ['haml', '\n'],
+  ]) {
+    const start = process.cpuUsage().user;
+    const shown = await html(`\`\`\`${language}\na${sign?.repeat(60_000)}a\n\`\`\`\n`);
+    assert.not.match(shown, 'hljs');
+    assert.ok(process.cpuUsage().user - start < 2_000_000, language);
+  }
+});
+
 test.run();

@@ -101,6 +101,21 @@ test('what is no drawing is refused with the reason', async () => {
   );
 });
 
+test('many parts with one id, and many styles without a target, are refused at once', async () => {
+  const same = around(`<use href="#a"/>${'<g id="a"/>'.repeat(150_000)}`);
+  const lost = around(`<style>${'*{fill:url(#q)}'.repeat(5000)}</style>${'<g/>'.repeat(60_000)}`);
+  const listed = around(
+    `<style>${'a,'.repeat(20_000)}b{fill:${'url(#a) '.repeat(100)}}</style><path/>`,
+  );
+  for (const svg of [same, lost, listed]) {
+    const error = await sanitize(svg).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    assert.instance(error, ImageFault);
+  }
+});
+
 test('bombs are refused: by use, by style, by filter, by depth, by size, by a picture inside', async () => {
   const uses = Array.from(
     { length: 9 },

@@ -16,4 +16,10 @@ test('a line a diagnostic, whatever its message holds', () => {
   ]);
 });
 
+test('no message or file name moves the cursor of a terminal', () => {
+  const hostile = diagnostic({ message: '"\u001b]0;x\u0007" is odd.', file: 'a\u001b[2J.md' });
+  const sign = String.fromCharCode(27);
+  assert.not.match(formatCompact([hostile]), sign);
+});
+
 test.run();

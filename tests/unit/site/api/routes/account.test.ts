@@ -108,6 +108,16 @@ test('a confirmation replaces the tokens of its session', async () => {
   assert.is((await listSessions(api)).length, 1);
 });
 
+test('a refresh token from before a confirmation does not open the confirmed session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const thief = createTestApi(api.env, { now: () => api.clock.time });
+  for (const [name, value] of api.cookies) thief.cookies.set(name, value);
+  assert.is((await confirm(api)).status, 200);
+  assert.is((await thief.call('/api/auth/refresh', { body: {} })).status, 401);
+  assert.is((await thief.call('/api/account/recovery-codes', { body: {} })).status, 401);
+});
+
 test('a confirmation needs both tokens of one session', async () => {
   const api = createTestApi();
   await signIn(api);
