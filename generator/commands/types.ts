@@ -11,6 +11,8 @@ export function addTypes(program: Command, { shell }: Caller): void {
     'Write types of the style sheets to .stet/types, for your tsconfig.json.',
     ['stet types', 'stet types --root docs'],
   ).action(async ({ root }) => {
+    const { requireConfig } = await import('../config/load-config.ts');
+    requireConfig(root);
     const { writeCssModuleTypes } = await import('../assets/css-module-types.ts');
     const count = await writeCssModuleTypes(root);
     createReporter(shell).say(`✓ .stet/types: ${plural(count, 'CSS Module')}.`);

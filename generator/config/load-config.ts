@@ -27,14 +27,7 @@ const configFiles = ['site.config.ts', 'site/site.config.ts'];
  * @throws SiteError when there is none, or when it does not compile, run or match the contract.
  */
 export async function loadConfig(root: string, mode: Mode, cache?: Cache): Promise<Site> {
-  const configFile = findConfig(root);
-  if (configFile === undefined) {
-    throw siteError({
-      rule: 'config/missing',
-      message: `There is no site in ${root}: no ${configFiles.join(' or ')}.`,
-      hint: 'Run stet in the folder of a site, or name that folder with --root.',
-    });
-  }
+  const configFile = requireConfig(root);
   const file = relativePath(root, configFile);
   const { code, inputs, packages } = await bundleDefinition(root, configFile, cache);
   makeOwnFolder(root);
@@ -82,6 +75,20 @@ export async function withSite<T>(
   } finally {
     cache.close();
   }
+}
+
+/**
+ * The definition of the site in a folder.
+ * @throws SiteError if there is none.
+ */
+export function requireConfig(root: string): string {
+  const configFile = findConfig(root);
+  if (configFile !== undefined) return configFile;
+  throw siteError({
+    rule: 'config/missing',
+    message: `There is no site in ${root}: no ${configFiles.join(' or ')}.`,
+    hint: 'Run stet in the folder of a site, or name that folder with --root.',
+  });
 }
 
 /** The definition of the site in a folder, if there is one. */

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
+import { requireConfig } from '../config/load-config.ts';
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { findAbove } from '../lib/find-above.ts';
 import { git, gitLines, tryGit } from '../lib/git.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import { suggest } from '../lib/suggest.ts';
 import { lockFiles, type PackageManager } from '../scaffold/init/package-manager.ts';
 
@@ -52,6 +54,8 @@ function findPlace(root: string, missing: string): Pick<Commit, 'top' | 'prefix'
     const [top = '', prefix = ''] = place.split('\n');
     return { top, prefix };
   } catch (error) {
+    // Without that folder, Node says the same as without git.
+    if (!statIfThere(root)?.isDirectory()) requireConfig(root);
     const { fault, advice } = explainRefusal(root, error as { code?: string; stderr?: string });
     throw siteError({
       rule: 'diff/base',

@@ -54,7 +54,7 @@ export async function buildBase(
     });
   }
   enterTree(commit, treeIn(folder, commit));
-  if (tree.install) return { ...named, ...(await buildApart(tree, out, commit, options)) };
+  if (tree.install) return { ...(await buildApart(tree, out, commit, options)), ...named };
   const name = current.cache.nameOf(current.out);
   const cache = passingCache(current.cache, { folder: dirname(out), name, isOfSite: false });
   await linkOutput(current, { cache, out });

@@ -97,13 +97,46 @@ function compareValues(
     }));
 }
 
-/** Added and removed links; a different link text counts as a change of text. */
-function compareLinks(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): ContentChange[] {
-  const isNew = (change: ContentChange) => change.before === null || change.after === null;
-  return compareValues('link', before, after).filter(isNew);
+/**
+ * Added and removed targets of links, and links with the same text and another target. A different
+ * link text counts as a change of text.
+ */
+function compareLinks(before: PageContent['links'], after: PageContent['links']): ContentChange[] {
+  const lost = withoutThose(before, after);
+  const gained = withoutThose(after, before);
+  const textsOf = (links: readonly Link[]) => new Set(links.map(({ text }) => text));
+  const [lostBy, gainedBy] = [groupBy(lost, ({ url }) => url), groupBy(gained, ({ url }) => url)];
+  const [textsLost, textsGained] = [textsOf(lost), textsOf(gained)];
+  const names = namesOf(before, after);
+  return names.flatMap((name): ContentChange[] => {
+    const [was, is] = [before.get(name), after.get(name)];
+    const change = { part: 'link' as const, name };
+    if (was === undefined) return [{ ...change, before: null, after: is?.[0] ?? '' }];
+    if (is === undefined) return [{ ...change, before: was[0] ?? '', after: null }];
+    const own = (links: typeof lostBy, others: ReadonlySet<string>) =>
+      [...textsOf(links.get(name) ?? [])].filter((text) => others.has(text));
+    return [
+      ...own(lostBy, textsGained).map((text) => ({ ...change, before: text, after: null })),
+      ...own(gainedBy, textsLost).map((text) => ({ ...change, before: null, after: text })),
+    ];
+  });
+}
+
+interface Link {
+  url: string;
+  text: string;
+}
+
+/** The links that `others` do not have with the same target and text. */
+function withoutThose(links: PageContent['links'], others: PageContent['links']): Link[] {
+  return [...links].flatMap(([url, texts]) => {
+    const left = [...(others.get(url) ?? [])];
+    return texts.flatMap((text) => {
+      const at = left.indexOf(text);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0 ? [] : [{ url, text }];
+    });
+  });
 }
 
 /** Images that were added, removed or replaced, and changed alternative texts of the others. */
@@ -111,12 +144,36 @@ function compareImages(
   before: PageContent['images'],
   after: PageContent['images'],
 ): ContentChange[] {
-  const valuesOf = (images: PageContent['images'], key: 'src' | 'alt') =>
-    new Map(Array.from(images, ([name, image]) => [name, image[key] ?? ''] as const));
-  const compare = (part: 'image' | 'alt', key: 'src' | 'alt') =>
-    compareValues(part, valuesOf(before, key), valuesOf(after, key));
-  const stays = (change: ContentChange) => change.before !== null && change.after !== null;
-  return [...compare('image', 'src'), ...compare('alt', 'alt').filter(stays)];
+  const pictures: ContentChange[] = [];
+  const texts: ContentChange[] = [];
+  for (const name of namesOf(before, after)) {
+    for (const [was, is] of pairImages(before.get(name) ?? [], after.get(name) ?? [])) {
+      const [old, now] = [was?.src ?? null, is?.src ?? null];
+      if (old !== now) pictures.push({ part: 'image', name, before: old, after: now });
+      if (was === undefined || is === undefined || (was.alt ?? '') === (is.alt ?? '')) continue;
+      texts.push({ part: 'alt', name, before: was.alt ?? '', after: is.alt ?? '' });
+    }
+  }
+  return [...pictures, ...texts];
+}
+
+type Picture = NonNullable<ReturnType<PageContent['images']['get']>>[number];
+
+/** Pairs images with the same address, and then the others in their order. */
+function pairImages(before: readonly Picture[], after: readonly Picture[]) {
+  const left = [...after];
+  const replaced: Picture[] = [];
+  const pairs: [Picture | undefined, Picture | undefined][] = [];
+  for (const was of before) {
+    const at = left.findIndex(({ src }) => src === was.src);
+    if (at < 0) replaced.push(was);
+    else pairs.push([was, left.splice(at, 1)[0]]);
+  }
+  const rest = Array.from(
+    { length: Math.max(replaced.length, left.length) },
+    (_, index): [Picture | undefined, Picture | undefined] => [replaced[index], left[index]],
+  );
+  return [...pairs, ...rest];
 }
 
 function namesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {

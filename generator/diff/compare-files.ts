@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { diffArrays } from 'diff';
 import { isHashed } from '../lib/hashed-path.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import type { FileChange } from './changes.ts';
@@ -51,6 +52,9 @@ export function compareFiles(before: OpenOutput, after: OpenOutput): FileChange[
   }
 }
 
+/** With more edits, the order is ignored: the time grows with their square. */
+const mostEdits = 1000;
+
 function sizeOf(file: string | undefined): number | null {
   return file === undefined ? null : statSync(file).size;
 }
@@ -58,6 +62,14 @@ function sizeOf(file: string | undefined): number | null {
 function compareLines(old: string | undefined, now: string | undefined): FileChange['lines'] {
   const before = readLines(old);
   const after = readLines(now);
+  // The order matters: the first matching rule applies, and headers belong to the path above them.
+  const changes = diffArrays(before, after, { maxEditLength: mostEdits });
+  if (changes !== undefined) {
+    return {
+      added: changes.flatMap(({ added, value }) => (added ? value : [])),
+      removed: changes.flatMap(({ removed, value }) => (removed ? value : [])),
+    };
+  }
   const without = (lines: readonly string[], others: readonly string[]) => {
     const known = new Set(others);
     return lines.filter((line) => !known.has(line));

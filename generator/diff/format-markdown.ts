@@ -1,8 +1,8 @@
-import { listWords, plural } from '../lib/amounts.ts';
+import { plural } from '../lib/amounts.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import type { Difference, FindingChange } from './changes.ts';
 import type { Words } from './compare-words.ts';
-import { describePage, listLabels, listUrls, mostLines } from './format-text.ts';
+import { describePage, listKinds, listLabels, listUrls, mostLines } from './format-text.ts';
 import { headline } from './headline.ts';
 import type { Line } from './page-facts.ts';
 import { type PageSummary, summarize } from './summarize.ts';
@@ -37,7 +37,7 @@ export function formatMarkdown(difference: Difference): string {
             )}`,
             bytes.map(
               ({ urls, kinds }) =>
-                `- ${plural(urls.length, 'page')} with other ${listWords(kinds)}: ${listCodes(urls)}`,
+                `- ${plural(urls.length, 'page')} with ${listKinds(kinds)}: ${listCodes(urls)}`,
             ),
           ),
         ]),
@@ -139,5 +139,5 @@ const special = /[\\`*_[\]|~$]/g;
 
 /** Prevents GitHub from linking names of people and numbers of issues. */
 function quiet(text: string): string {
-  return text.replace(/(?<!&)[@#](?=\w)/g, '$&<!-- -->');
+  return text.replace(/(?<!&)[@#](?=\w)|\bGH-(?=\d)/gi, '$&<!-- -->');
 }

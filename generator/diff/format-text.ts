@@ -48,7 +48,7 @@ export function formatText(difference: Difference, options: TerminalOptions): st
             bold('Only in bytes'),
             ...bytes.map(
               ({ urls, kinds }) =>
-                `  ${plural(urls.length, 'page')} with other ${listWords(kinds)}  ${dim(listUrls(urls))}`,
+                `  ${plural(urls.length, 'page')} with ${listKinds(kinds)}  ${dim(listUrls(urls))}`,
             ),
           ],
         ]),
@@ -80,6 +80,11 @@ export function listUrls(urls: readonly string[], show = (url: string) => url): 
   const named = fitting.length > 0 ? fitting : urls.slice(0, 1);
   const rest = urls.length - named.length;
   return named.map(show).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Kinds of bytes: `other markup and policy`. */
+export function listKinds(kinds: PageChange['bytes']): string {
+  return kinds.includes('other bytes') ? 'other bytes' : `other ${listWords(kinds)}`;
 }
 
 /** The label of a line: `title, og:title and 2 more`. */

@@ -29,10 +29,13 @@ export interface PageContent {
   text: readonly string[];
   /** Values in the head, by name. */
   head: ReadonlyMap<string, string>;
-  /** Targets of links, each with the text of its first link. */
-  links: ReadonlyMap<string, string>;
-  /** Images and other media, by address without the hash: the address and the alternative text. */
-  images: ReadonlyMap<string, { src: string; alt: string | undefined }>;
+  /** Targets of links, each with the texts of its links. */
+  links: ReadonlyMap<string, readonly string[]>;
+  /**
+   * Images and other media, by address without the hash, which several pictures can share: their
+   * addresses and alternative texts.
+   */
+  images: ReadonlyMap<string, readonly { src: string; alt: string | undefined }[]>;
   /** Values of the structured data, by their path. */
   data: ReadonlyMap<string, string>;
   /** URLs that the browser loads automatically. */
@@ -59,8 +62,8 @@ export function readPageContent(html: string): PageContent {
   const facts = new PageFacts();
   const text: string[] = [];
   const head = new Map<string, string>();
-  const links = new Map<string, string>();
-  const images = new Map<string, { src: string; alt: string | undefined }>();
+  const links = new Map<string, string[]>();
+  const images = new Map<string, { src: string; alt: string | undefined }[]>();
   const said = { title: '', policy: '', data: '', scripts: '', styles: '' };
   const jsonLd: string[] = [];
   let redirect: string | undefined;
@@ -70,7 +73,7 @@ export function readPageContent(html: string): PageContent {
   let drawings = 0;
   /** Whether an element has just ended: text right after it is separate even without a space. */
   let hasEnded = false;
-  let link: { url: string; from: number } | undefined;
+  let link: { url: string; from: number; before: string } | undefined;
   let collect: ((chunk: string) => void) | undefined;
   const endLine = () => {
     const words = tidy(line);
@@ -91,8 +94,10 @@ export function readPageContent(html: string): PageContent {
     const equivalent = attributes['http-equiv']?.toLowerCase();
     const label = attributes.name ?? attributes.property;
     if (equivalent === 'content-security-policy') said.policy += content;
-    else if (equivalent === 'refresh') redirect = /url=(.*)$/i.exec(content)?.[1] ?? '';
-    else if (label !== undefined) say(label, content);
+    else if (equivalent === 'refresh') {
+      // A page that reloads, waits first, or only redirects without scripts has its own content.
+      if (hidden === 0) redirect ??= /^\s*0*\s*[;,]\s*url=(.*)$/i.exec(content)?.[1];
+    } else if (label !== undefined) say(label, content);
   };
   const readScript = ({ type, src }: Attributes) => {
     if (type === 'application/ld+json') {
@@ -121,8 +126,12 @@ export function readPageContent(html: string): PageContent {
         if (words !== '' && hidden === 0) text.push(words);
       }
       const { href, src = attributes.data, alt } = attributes;
-      if (name === 'a' && href !== undefined) link = { url: href, from: text.length };
-      if (media.has(name) && src !== undefined) images.set(withoutHash(src), { src, alt });
+      if (name === 'a' && href !== undefined) {
+        link = { url: href, from: text.length, before: tidy(line) };
+      }
+      if (media.has(name) && src !== undefined) {
+        listOf(images, withoutHash(src)).push({ src, alt });
+      }
     },
     ontext(chunk) {
       collect?.(chunk);
@@ -138,7 +147,8 @@ export function readPageContent(html: string): PageContent {
       if (unread.has(name) && !(name === 'title' && drawings > 0)) hidden -= 1;
       if (name === 'a' && link !== undefined) {
         const words = tidy([...text.slice(link.from), line].join(' '));
-        if (!links.has(link.url)) links.set(link.url, words);
+        const own = words.slice(link.before.length).trim();
+        listOf(links, link.url).push(own);
         link = undefined;
       }
       if (!inline.has(name)) endLine();
@@ -165,6 +175,13 @@ export function readPageContent(html: string): PageContent {
       markup,
     },
   };
+}
+
+/** The list of a key, which is new if there was none. */
+function listOf<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /** A path without the hash in its name, which changes with the bytes. */
@@ -214,10 +231,13 @@ function readData(texts: readonly string[]): Map<string, string> {
       }
     } else values.set(path, String(value));
   };
-  for (const [index, text] of texts.entries()) {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
     const object = parse(text);
     const type = isObject(object) && typeof object['@type'] === 'string' ? object['@type'] : 'data';
-    visit(object, values.has(`${type}.`) ? `${type}[${index}]` : type);
+    const count = counts.get(type) ?? 0;
+    counts.set(type, count + 1);
+    visit(object, count === 0 ? type : `${type}[${count}]`);
   }
   return values;
 }

@@ -38,7 +38,9 @@ function describeWeight(name: string, change: WeightChange | null): Fact[] {
 /** Turns changes into lines; equal changes in several parts, such as in titles, become one line. */
 export function toLines(facts: readonly Fact[]): Line[] {
   const alike = groupBy(facts, ({ part, name, before, after }) =>
-    part === 'link' || part === 'image' ? `${part} ${name}` : `${before}\0${after}`,
+    part === 'link' || part === 'image'
+      ? `${part} ${name}\0${before}\0${after}`
+      : `${before}\0${after}`,
   );
   return [...alike.values()].flatMap((group) => {
     const [first] = group;

@@ -1,13 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import process from 'node:process';
 
+/** Variables that name another repository or index than those of the folder. */
+const ofHooks = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
+
 /**
  * The output of a git command in a folder.
  * @throws Error if git fails or does not exist.
  */
 export function git(cwd: string, ...args: string[]): string {
   // Prevents downloads of objects that a partial clone lacks, and questions.
-  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+  // Hooks get them from git. With the index of the commit in progress, a checkout of another commit
+  // would replace what is about to be committed.
+  for (const name of ofHooks) delete env[name];
   return execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 });
 }
 

@@ -17,7 +17,7 @@ export function createReporter(shell: Shell, options: { quiet?: boolean } = {}) 
   const isTerminal = ({ isTTY }: Shell['stdout']) => isTTY === true && shell.env.TERM !== 'dumb';
   const { NO_COLOR, FORCE_COLOR } = shell.env;
   const colorsOf = (stream: Shell['stdout']) =>
-    createColors(!NO_COLOR && (isTerminal(stream) || Boolean(FORCE_COLOR)));
+    createColors(!NO_COLOR && FORCE_COLOR !== '0' && (isTerminal(stream) || Boolean(FORCE_COLOR)));
   const colors = colorsOf(shell.stdout);
   const isMoving = isTerminal(shell.stderr) && options.quiet !== true;
   const timings: Record<string, number> = {};

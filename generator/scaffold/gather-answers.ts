@@ -14,7 +14,7 @@ export type GivenAnswers = Partial<Record<keyof EntryAnswers, string | undefined
 /** Characters: search results cut longer URLs. A suggestion ends at a whole word. */
 const longestSuggestion = 80;
 
-/** Characters: file systems allow names of 255 bytes. */
+/** Bytes: file systems allow names of 255 bytes. */
 const longestSlug = 200;
 
 /**
@@ -65,8 +65,9 @@ function findSlugFault(
   if (isDeviceName(slug)) {
     return [`Windows reserves the name "${slug}" for itself.`, 'Choose another with --slug.'];
   }
-  if (slug.length > longestSlug) {
-    const message = `An address of ${slug.length} characters is too long.`;
+  const bytes = Buffer.byteLength(slug);
+  if (bytes > longestSlug) {
+    const message = `An address of ${bytes} bytes is too long.`;
     return [message, `Set at most ${longestSlug} with --slug.`];
   }
   const folder = relativePath(site.root, collection.folder);

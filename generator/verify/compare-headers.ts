@@ -73,13 +73,14 @@ function normalizeList(value: string): string {
 
 /**
  * The sorted directives of a policy. The order of directives and of their sources has no meaning.
+ * Commas join the policies of several headers, which all apply.
  */
 function readPolicy(value: string): string[] {
-  const directives = value.split(';').flatMap((directive) => {
+  const directives = value.split(/[;,]/).flatMap((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     return name === '' ? [] : [[name.toLowerCase(), ...sources.sort()].join(' ')];
   });
-  return directives.sort();
+  return [...new Set(directives)].sort();
 }
 
 /** Directives that a host may add, because they only concern caches in front of it. */

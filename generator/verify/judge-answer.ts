@@ -121,10 +121,9 @@ async function judgeFile(
   // Hosts send different headers with errors.
   const faults = isFound ? findHeaderFaults(rules, file, answer.headers) : [];
   const findings = faults.map(({ name, wanted, got }): LiveFinding => {
-    const said = got === undefined ? 'is missing' : `is ${quote(got)}`;
     return {
       rule: 'live/header',
-      message: `${name} ${said}; it should be ${quote(wanted)}.`,
+      message: `${name} ${describeFault(wanted, got)}.`,
       hint: name === 'Content-Type' ? 'Set the media type of the file on the host.' : headerHint,
     };
   });
@@ -135,6 +134,14 @@ async function judgeFile(
     hint: explainChange(difference, answer.headers),
   });
   return { findings, ...(isText(mediaType(file)) && { changed: text }) };
+}
+
+function describeFault(wanted: string, got: string | undefined): string {
+  if (got === undefined) return `is missing; it should be ${quote(wanted)}`;
+  // Of a policy, only the different directives.
+  if (wanted === '') return `also has ${quote(got)}`;
+  if (got === '') return `lacks ${quote(wanted)}`;
+  return `is ${quote(got)}; it should be ${quote(wanted)}`;
 }
 
 const headerHint = 'Compare the rules of the host with _headers.';

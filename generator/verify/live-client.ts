@@ -66,12 +66,13 @@ export function createLiveClient({
   const exchange = async <T>(
     { url, accept, bytes }: LiveRequest,
     read: (answer: LiveAnswer) => Promise<T>,
+    isFresh = false,
   ): Promise<T | undefined> => {
     const { request, agent } = protocols[new URL(url).protocol as keyof typeof protocols];
     const limit = Math.ceil(timeout + bytes / slowest);
     const signal = AbortSignal.timeout(limit);
     const sent = request(url, {
-      ...{ agent, signal },
+      ...{ agent: isFresh ? false : agent, signal },
       headers: {
         'User-Agent': `stet/${packageVersion()} (verify)`,
         Accept: '*/*',
@@ -100,12 +101,16 @@ export function createLiveClient({
   };
 
   /** Undefined if the host was busy. */
-  const exchangeTwice: typeof exchange = async (request, read) => {
+  const exchangeTwice = async <T>(
+    request: LiveRequest,
+    read: (answer: LiveAnswer) => Promise<T>,
+  ): Promise<T | undefined> => {
     try {
       return await exchange(request, read);
     } catch (error) {
       if (!isBroken(error)) throw error;
-      return exchange(request, read);
+      // Another kept connection may be as dead.
+      return exchange(request, read, true);
     }
   };
 

@@ -97,7 +97,8 @@ export function createSearch({ client, site, index, made }: SearchedHost) {
 /** Paths of Cloudflare, which answers them on every site. */
 const ofNetwork = '/cdn-cgi/';
 
-const linkPattern = /\s(?:href|src)=(?:"([^"]*)"|'([^']*)')|<(?:loc|link)>([^<]*)</g;
+const linkPattern =
+  /\s(?:href|src)=(?:"([^"]*)"|'([^']*)')|<(?:loc|link)>([^<]*)<|"(?:external_)?url":\s*"([^"]*)"/g;
 
 /**
  * The paths of the plan that a document links to on its own site, without duplicates and without
@@ -106,8 +107,9 @@ const linkPattern = /\s(?:href|src)=(?:"([^"]*)"|'([^']*)')|<(?:loc|link)>([^<]*
  * @param from URL of the document.
  */
 function listLinkedPaths(text: string, from: string, site: LiveSite): string[] {
-  const paths = [...text.matchAll(linkPattern)].flatMap(([, double, single, element]) => {
-    const written = (double ?? single ?? element ?? '').replaceAll('&amp;', '&').trim();
+  const paths = [...text.matchAll(linkPattern)].flatMap(([, double, single, element, json]) => {
+    const escaped = double ?? single ?? element ?? json?.replaceAll('\\/', '/') ?? '';
+    const written = escaped.replaceAll('&amp;', '&').trim();
     if (!URL.canParse(written, from)) return [];
     const { origin, pathname } = new URL(written, from);
     if (origin !== site.origin && origin !== site.ownOrigin) return [];

@@ -254,7 +254,7 @@ test('the base may be a folder, and a folder below the top of the repository may
 test('Markdown fits into a comment, and says what it leaves out', async () => {
   const root = createRepository();
   for (let index = 0; index < 700; index += 1) {
-    const heading = `@name #${index} <b> ${'word '.repeat(20)}`;
+    const heading = `@name #${index} GH-${index} <b> ${'word '.repeat(20)}`;
     const text = `---\nheading: "${heading}"\nwritten: 2024-06-01\n---\n\nText.\n`;
     writeFileSync(join(root, `notes/n${index}.md`), text);
   }
@@ -266,6 +266,7 @@ test('Markdown fits into a comment, and says what it leaves out', async () => {
     /The rest does not fit into a comment: \d+ more sections\. `stet diff main` shows all of them\.$/,
   );
   assert.not.match(markdown, '@name');
+  assert.not.match(markdown, /GH-\d/);
   assert.not.match(markdown, '<b>');
 });
 
@@ -394,6 +395,72 @@ test('says why git knows no commits of the site', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'stet-diff-'));
   assert.match(await explain({}, outside), 'the site is in no git repository.');
   rmdirSync(outside);
+});
+
+test('in a hook of git, what is staged stays staged', async () => {
+  const root = createRepository();
+  edit(root, 'notes/first.md', (text) => text.replace('One line', 'One row'));
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'Second');
+  edit(root, 'notes/second.md', (text) => `${text}\nStaged.\n`);
+  git(root, 'add', '-A');
+  const staged = git(root, 'diff', '--cached');
+  for (const index of [join(root, '.git/index'), '.git/index']) {
+    const hook = { GIT_INDEX_FILE: index, GIT_DIR: join(root, '.git'), GIT_PREFIX: '' };
+    const { pages } = await withEnvironment(hook, () => diff(root, 'HEAD~1'));
+    assert.ok(pages.some(({ url }) => url === '/notes/second'));
+    assert.is(git(root, 'diff', '--cached'), staged);
+  }
+});
+
+test('another order of rules and a line that is elsewhere too are changes of a file of rules', async () => {
+  const root = createRepository();
+  const config = (rules: string) => (text: string) =>
+    text.replace(/name: 'Tiny',.*/, `name: 'Tiny', ${rules}`);
+  const rewrite = (from: string, to: string) => `{ from: '${from}', to: '${to}', status: 302 }`;
+  const [one, two] = [rewrite('/old/x/*', '/'), rewrite('/old/*', '/notes/first')];
+  const header = (path: string, ...names: string[]) =>
+    `{ path: '${path}', headers: { ${names.map((name) => `'${name}': '1'`).join(', ')} } }`;
+  const others = header('/notes/first', 'X-One');
+  edit(
+    root,
+    'site.config.ts',
+    config(
+      `rewrites: [${one}, ${two}], headers: [${others}, ${header('/notes/second', 'X-Two')}],`,
+    ),
+  );
+  git(root, 'commit', '-qam', 'Rules');
+  edit(
+    root,
+    'site.config.ts',
+    config(
+      `rewrites: [${two}, ${one}], headers: [${others}, ${header('/notes/second', 'X-Two', 'X-One')}],`,
+    ),
+  );
+  const { files } = await diff(root);
+  const linesOf = (name: string) => files.find(({ path }) => path === name)?.lines;
+  assert.equal(linesOf('_headers'), { added: ['  X-One: 1'], removed: [] });
+  assert.is(linesOf('_redirects')?.added.length, 1);
+  assert.is(linesOf('_redirects')?.removed.length, 1);
+});
+
+test('a folder that does not exist is no site, with git too', async () => {
+  const root = join(tmpdir(), 'stet-no-such-folder');
+  const { code, stderr } = await stet('diff', 'main', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'There is no site in ');
+  assert.not.match(stderr, 'git is not installed');
+});
+
+test('a base with other packages is named with its commit', async () => {
+  const root = createRepository();
+  const lock = join(root, 'package-lock.json');
+  writeFileSync(join(root, 'package.json'), '{ "name": "tiny", "type": "module" }');
+  writeFileSync(lock, '{ "name": "tiny", "lockfileVersion": 3, "packages": {} }');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-qm', 'Lock');
+  rmSync(lock);
+  assert.is((await diff(root)).base.commit, git(root, 'rev-parse', 'main').trim());
 });
 
 test.run();

@@ -77,7 +77,7 @@ test('what cannot be made is refused, with a word on how to go on; nothing is wr
     [['post', '???'], 1, /no word for a URL/],
     [['post', 'X', '--slug', 'Not_This'], 1, /cannot be part of an address/],
     [['post', 'Con'], 1, /Windows reserves the name "con" for itself/],
-    [['post', 'X', '--slug', 'x'.repeat(201)], 1, /201 characters is too long/],
+    [['post', 'X', '--slug', 'x'.repeat(201)], 1, /201 bytes is too long/],
     [['post', 'Second'], 1, /"second" is taken by posts\/002-second\.md/],
     [['post', 'X', '--category', 'food'], 1, /The categories are ai, tech\./],
     [[], 2, /missing required argument/],
@@ -243,6 +243,12 @@ test('an id that another branch has is not taken again', async () => {
   git('switch', '-q', 'main');
   git('branch', '-qD', 'merged');
   assert.match((await create(root, 'post', 'Two')).stdout, 'posts/018-two.md');
+});
+
+test('a slug is measured in bytes, like the names of files', async () => {
+  const { code, stderr } = await create(createSite(), 'post', 'A', '--slug', 'ж'.repeat(199));
+  assert.is(code, 1, stderr);
+  assert.match(stderr, 'An address of 398 bytes is too long.');
 });
 
 test.run();

@@ -92,4 +92,10 @@ test('a reader that has seen enough, such as head, changes neither the exit code
   assert.is(code, 1);
 });
 
+test('types of a folder that is no site are wrong usage, not a failure of stet', async () => {
+  const { code, stderr } = await stet('types', '--root', '/no/such/folder');
+  assert.is(code, 1);
+  assert.match(stderr, 'There is no site in /no/such/folder');
+});
+
 test.run();

@@ -652,4 +652,65 @@ for (const [name, { answer, most = 0 }] of Object.entries(attacks)) {
   });
 }
 
+test('a page that only the live JSON feed links to is foreign, and invisible signs are named', async () => {
+  const files = createFolder('json-feed');
+  writeFileSync(join(files, 'index.html'), '<p>Home</p>');
+  writeFileSync(join(files, 'feed.json'), '{"items":[]}');
+  const answers: Record<string, [type: string, body: string]> = {
+    '/': ['text/html; charset=utf-8', '\uFEFF<p>Home</p>'],
+    '/feed.json': ['application/json', '{"items":[{"url":"https:\\/\\/tiny.example\\/spam"}]}'],
+    '/spam': ['text/html; charset=utf-8', '<p>Spam</p>'],
+  };
+  const host = await startHost(({ url = '' }, response) => {
+    const [type, body] = answers[url] ?? [];
+    response.writeHead(body === undefined ? 404 : 200, type ? { 'Content-Type': type } : {});
+    response.end(body);
+  });
+  const found = await find(host.url, { out: files });
+  host.close();
+  assert.equal(
+    found.map(({ rule, url }) => [rule, url?.slice(host.url.length)]),
+    [
+      ['live/changed', '/'],
+      ['live/changed', '/feed.json'],
+      ['live/foreign', '/spam'],
+    ],
+  );
+  assert.match(found[0]?.message ?? '', '“\\u{feff}<p>Home</p>”');
+});
+
+test('a policy that the host adds is named alone', async () => {
+  const add = (extra?: string) =>
+    network.tamperWith(
+      at('/notes/first', ({ headers }) => {
+        const name = 'content-security-policy';
+        const policy = String(headers[name]);
+        return { headers: { ...headers, [name]: `${policy}, ${extra ?? policy}` } };
+      }),
+    );
+  add();
+  assert.is((await verify('--live', network.url)).code, 0);
+  add('upgrade-insecure-requests');
+  const { stdout } = await verify('--live', network.url);
+  assert.match(stdout, 'Content-Security-Policy also has “upgrade-insecure-requests”.');
+});
+
+test('a host that closes kept connections without a word is reached by new ones', async () => {
+  const files = createFolder('closing');
+  for (let page = 0; page < 30; page += 1)
+    writeFileSync(join(files, `p${page}.html`), '<p>Page</p>');
+  writeFileSync(join(files, 'index.html'), '<p>Page</p>');
+  const used = new WeakSet();
+  const host = await startHost(({ url = '', socket }, response) => {
+    if (used.has(socket)) return socket.destroy();
+    used.add(socket);
+    const isThere = /^\/(?:p\d+)?$/.test(url);
+    response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(isThere ? '<p>Page</p>' : '');
+  });
+  const found = await find(host.url, { out: files });
+  host.close();
+  assert.equal(found, []);
+});
+
 test.run();
