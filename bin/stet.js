@@ -2,7 +2,14 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { setFlagsFromString } from 'node:v8';
-import { load } from './load.js';
+
+// An older Node cannot even load the other modules. npm only warns about it.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`stet needs Node 20.19 or later. This is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+const { load } = await import('./load.js');
 
 // The heap no more than doubles between two full collections of garbage. By default V8 lets it grow
 // fourfold: with 100,000 posts, 900 MB in use became a heap of 2.4 GB (docs/scale.md).

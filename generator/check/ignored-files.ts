@@ -8,7 +8,7 @@ import { readSource } from '../content/read-source.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
-import { listFiles } from '../lib/list-files.ts';
+import { isForeignName, listFiles } from '../lib/list-files.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { type RuleInfo, severityOf } from './rule.ts';
 
@@ -72,6 +72,10 @@ function judgeLink(path: string, site: Site): Finding[] {
 }
 
 function explainLink(name: string, target: Stats | undefined): Omit<Finding, 'file'> {
+  if (target === undefined && isForeignName(name)) {
+    const message = `The name ${name} is not written in UTF-8, so the site does not include it.`;
+    return { message, hint: 'Rename it. The sign � stands for the bytes that are not UTF-8.' };
+  }
   if (target === undefined) {
     const message = `${name} is a link to a file that does not exist, so the site does not include it.`;
     return { message, hint: 'Correct or delete the link.' };

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type SitePlace, withSite } from '../config/load-config.ts';
 import type { Site } from '../config/site.ts';
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts';
 import { placeText, stretchFrom } from '../diagnostics/place.ts';
+import { readText } from '../diagnostics/read-text.ts';
 import { plural } from '../lib/amounts.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -167,7 +168,7 @@ export function updateSiteUrls(place: SitePlace, now: Date) {
     const added = findUnlisted(listed, all).length;
     await writeWhole(
       site.urls,
-      withLineEndsOf(readText(site) ?? '', `${heading}${all.join('\n')}\n`),
+      withLineEndsOf(readListText(site) ?? '', `${heading}${all.join('\n')}\n`),
     );
     const file = relativePath(site.root, site.urls);
     return { file, added, total: all.length };
@@ -213,13 +214,13 @@ interface Listed {
   line: number;
 }
 
-function readText({ urls }: Site): string | undefined {
-  return existsSync(urls) ? readFileSync(urls, 'utf8') : undefined;
+function readListText({ root, urls }: Site): string | undefined {
+  return existsSync(urls) ? readText(root, urls) : undefined;
 }
 
 /** Undefined if the site has no list. */
 function readList(site: Site): Listed[] | undefined {
-  return readText(site)
+  return readListText(site)
     ?.replace(/^\uFEFF/, '')
     .split('\n')
     .map((text, index) => {

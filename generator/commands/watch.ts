@@ -51,6 +51,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { createExceptionReceiver } = await import('../watch/browser-exceptions.ts');
   const { createBurstCollector } = await import('../watch/collect-bursts.ts');
   const { inputFolders } = await import('../watch/judge-changes.ts');
+  const { linkedFolders } = await import('../watch/linked-folders.ts');
   const { createLiveUpdates } = await import('../watch/live-updates.ts');
   const { WatchSession } = await import('../watch/session.ts');
   const { createFolderWatcher } = await import('../watch/watch-folders.ts');
@@ -73,7 +74,9 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const api = createWatchedApi({ root, shell, reporter });
   const follow = async () => {
     await api.follow(session.served?.bundles.api);
-    await watcher.follow(foldersOf(session.served?.site));
+    const folders = foldersOf(session.served?.site);
+    const { parts } = session.served?.bundles ?? {};
+    await watcher.follow([...folders, ...(parts ? linkedFolders(root, parts, folders) : [])]);
   };
   let followed = Promise.resolve();
   const update = (changed: ReadonlySet<string>) => {

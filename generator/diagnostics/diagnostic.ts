@@ -1,5 +1,6 @@
 import type { Fix, Place } from '../contract.ts';
 import type { Exception } from './exception.ts';
+import { describeInstallError } from './install-error.ts';
 import { describeSystemError } from './system-error.ts';
 
 export type { Fix, Place };
@@ -84,9 +85,12 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]) {
   return { errors: count('error'), warnings: count('warning'), advice: count('advice') };
 }
 
-/** A SiteError in place of an error of the system, such as a full disk; other errors stay. */
+/**
+ * A SiteError in place of an error of the system, such as a full disk, or of the installation; other
+ * errors stay.
+ */
 export function withoutSystemError(error: unknown): unknown {
-  const described = describeSystemError(error);
+  const described = describeSystemError(error) ?? describeInstallError(error);
   return described ? siteError(described, { cause: error }) : error;
 }
 

@@ -47,9 +47,11 @@ export async function inspectImage(bytes: Buffer, format: ImageFormat): Promise<
       'Export it as an animated WebP or GIF, or a single frame of it.',
     );
   }
+  // Outside of `try`: an image is not damaged because sharp is not installed.
+  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
   try {
     if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends too early');
-    return await measure(bytes, format);
+    return await measure(bytes, format, sharp);
   } catch (error) {
     if (error instanceof ImageFault) throw error;
     throw new ImageFault(
@@ -75,8 +77,11 @@ async function inspectSvg(bytes: Buffer): Promise<Measures> {
 
 const transparent = '#00000000';
 
-async function measure(bytes: Buffer, format: ImageFormat): Promise<Measures> {
-  const { default: sharp } = await importOutside<typeof import('sharp')>('sharp');
+async function measure(
+  bytes: Buffer,
+  format: ImageFormat,
+  sharp: typeof import('sharp').default,
+): Promise<Measures> {
   // Without a limit, so that the message can state the size: this decodes nothing.
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;

@@ -4,12 +4,13 @@ import type { Site } from '../config/site.ts';
 import { explainYaml } from '../content/explain-yaml.ts';
 import { createLocator } from '../content/locate.ts';
 import { noHeader } from '../content/read-entry.ts';
-import { readSource } from '../content/read-source.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readText } from '../diagnostics/read-text.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { isObject } from '../lib/is-object.ts';
+import { withLineFeeds } from '../lib/line-ends.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
 import { createPathSuggester } from '../lib/suggest.ts';
@@ -79,7 +80,9 @@ function readAliases({ path, source, aliases = [] }: PageSpec): Written[] {
 function readRedirects(site: Site): Checked<Written[]> {
   if (!existsSync(site.redirects)) return { value: [], diagnostics: [] };
   const file = relativePath(site.root, site.redirects);
-  const text = readSource(site, file);
+  const text = withLineFeeds(
+    site.unsaved?.get(site.redirects) ?? readText(site.root, site.redirects),
+  );
   const refuse = (said: Diagnostic) => ({ value: [], diagnostics: [{ ...said, file }] });
   const parse = once(() => parseDocument(text));
   const plain = parsePlainRedirects(text);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
+import { readText } from '../diagnostics/read-text.ts';
 import { addBaseToHtml } from '../lib/base-path.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -57,8 +57,8 @@ export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): st
   return site.views[view]?.hydrate ? inlineScripts.hydrating : inlineScripts.plain;
 }
 
-function readTemplate({ base, constants, document }: Site): string {
-  const text = fillConstants(withLineFeeds(readFileSync(document.template, 'utf8')), constants);
+function readTemplate({ root, base, constants, document }: Site): string {
+  const text = fillConstants(withLineFeeds(readText(root, document.template)), constants);
   return base === '' ? text : addBaseToHtml(base, text);
 }
 

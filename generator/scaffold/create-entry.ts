@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { idsOf, nextId } from '../check/fixes/missing-id.ts';
 import { fieldOf } from '../check/make-rule.ts';
@@ -6,6 +5,7 @@ import type { ResolvedCollection, Site } from '../config/site.ts';
 import { entryId } from '../content/find-files.ts';
 import type { ContentFile } from '../content/written-file.ts';
 import type { PageSpec } from '../contract.ts';
+import { readText } from '../diagnostics/read-text.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { tryGit } from '../lib/git.ts';
 import { readBranchIds } from './branch-ids.ts';
@@ -53,7 +53,7 @@ export function createEntry(plan: EntryPlan, template: string, answers: EntryAns
   const name = isNumbered && id !== undefined ? `${id}-${slug}` : slug;
   return {
     file: `${relativePath(site.root, collection.folder)}/${name}${extname(template)}`,
-    text: fillTemplate(readFileSync(template, 'utf8'), values),
+    text: fillTemplate(readText(site.root, template), values),
     likelyPath: findLikelyPath(slug, plan),
   };
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { watch } from 'chokidar';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
@@ -7,7 +7,8 @@ import { statIfThere } from '../lib/stat-if-there.ts';
 /**
  * Watches folders and everything below them, with one watcher per folder. A watcher for a whole
  * tree does not say when it starts to watch a new folder. It also confuses a folder with an earlier
- * one of the same name. Skips output, packages and hidden files below `root`.
+ * one of the same name. Skips output, packages and hidden files below `root`. A link to a file has no
+ * event when that file changes, so the file's folder is watched for it.
  * @param options.onChange gets the absolute path of a possible change; for a folder, anything
  *   inside may have changed. The same change may be reported several times.
  */
@@ -50,10 +51,31 @@ export function createFolderTree(options: {
       });
       watcher.on('error', onError).on('ready', () => resolve(true));
     });
+  /** Reports changes of the file that a link leads to as changes of the link. */
+  const watchTarget = (link: string, target: string) =>
+    new Promise<void>((resolve) => {
+      const folder = dirname(target);
+      const watcher = watch(folder, {
+        depth: 0,
+        ignored: (path) => path !== folder,
+        ignoreInitial: true,
+        atomic: false,
+      });
+      watched.set(link, () => {
+        watcher.close();
+        resolve();
+      });
+      watcher.on('raw', (_, name) => {
+        if (name === basename(target)) onChange(link);
+      });
+      watcher.on('error', onError).on('ready', () => resolve());
+    });
   const replace = async (path: string) => {
     forget(path);
-    if (!isFolder(path)) return;
-    await follow(path);
+    const target = targetOf(path);
+    if (target !== undefined) await watchTarget(path, target);
+    else if (isFolder(path)) await follow(path);
+    else return;
     // Changes before the watch began have no event.
     onChange(path);
   };
@@ -61,22 +83,38 @@ export function createFolderTree(options: {
   const follow = async (folder: string): Promise<void> => {
     if (watched.has(folder) || !(await watchFolder(folder))) return;
     // Read only now: a folder that is created later has an event.
-    const inside = readFolders(folder).filter((path) => !isIgnored(root, path));
-    await Promise.all(inside.map(follow));
+    const { folders, links } = readInside(folder);
+    const targets = links
+      .filter(([link]) => !watched.has(link) && !isIgnored(root, link))
+      .map(([link, target]) => watchTarget(link, target));
+    const inside = folders.filter((path) => !isIgnored(root, path));
+    await Promise.all([...inside.map(follow), ...targets]);
   };
   return { follow, end: () => forget(root) };
 }
 
-/** The folders inside a folder that may not exist any more. */
-function readFolders(folder: string): string[] {
+/** The folders, and the links to files with their targets, inside a folder that may not exist any more. */
+function readInside(folder: string): { folders: string[]; links: [string, string][] } {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    const entries = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
-      .map(({ name }) => join(folder, name))
-      .filter(isFolder);
+      .map((entry) => ({ path: join(folder, entry.name), isLink: entry.isSymbolicLink() }));
+    return {
+      folders: entries.map(({ path }) => path).filter(isFolder),
+      links: entries.flatMap(({ path, isLink }): [string, string][] => {
+        const target = isLink ? targetOf(path) : undefined;
+        return target === undefined ? [] : [[path, target]];
+      }),
+    };
   } catch {
-    return [];
+    return { folders: [], links: [] };
   }
+}
+
+/** The file that a link leads to, without links in its path; undefined for anything else. */
+function targetOf(path: string): string | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  return statIfThere(path)?.isFile() ? realpathSync(path) : undefined;
 }
 
 /** Whether a path is a folder and not a link to one of its parents. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
-import { messageOf } from '../lib/message-of.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createFolderTree } from './folder-tree.ts';
 
 /** A message of this process: a path that may have changed, an error, or that it is watching. */
@@ -13,10 +13,15 @@ const report = (message: WatchReport) => process.send?.(message);
 setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 
+const told = new Set<string>();
 const tree = createFolderTree({
   root,
   onChange: (path) => report({ path }),
-  onError: (error) => report({ error: messageOf(error) }),
+  onError(thrown) {
+    const error = explainFailure(thrown);
+    if (!told.has(error)) report({ error });
+    told.add(error);
+  },
 });
 process.on('message', async (folders: string[]) => {
   await Promise.all(folders.map(tree.follow));

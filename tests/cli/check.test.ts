@@ -89,6 +89,22 @@ test('a link to an entry is an entry; other links in content folders are left ou
   assert.ok(existsSync(join(root, 'dist/notes/linked.html')));
 });
 
+test('a file whose name is not UTF-8 is left out, and named', async () => {
+  const root = createSite({});
+  const name = Buffer.from([...Buffer.from(join(root, 'notes/caf')), 0xe9, ...Buffer.from('.md')]);
+  try {
+    writeFileSync(name, note('Text of a note.'));
+  } catch {
+    // macOS and Windows have no such names.
+    return;
+  }
+  const { diagnostics } = await check(root);
+  assert.equal(
+    diagnostics.map(({ rule, file }) => [rule, file]),
+    [['collection/ignored-file', 'notes/caf\ufffd.md']],
+  );
+});
+
 test('with paths only those files are reported, but links are resolved against everything', async () => {
   const root = createSite({
     'x.md': note('See [y](/notes/y) and [z](/notes/z).'),

@@ -91,6 +91,21 @@ test('links to folders are followed, but not in circles', async () => {
   await isToldOf('notes/linked/a.md', () => writeFileSync(join(elsewhere, 'a.md'), 'text'));
 });
 
+test('a link to a file is told of when that file is saved, written in place or replaced', async () => {
+  const elsewhere = createFolder('folder-tree-files');
+  const target = join(elsewhere, 'README.md');
+  writeFileSync(target, 'first');
+  await isToldOf('notes/readme.md', () => symlinkSync(target, at('notes/readme.md')));
+  // The watch of the target begins after the event of the link, which is then told of again.
+  for (const text of ['second', 'third']) {
+    await isToldOf('notes/readme.md', () => writeFileSync(target, text));
+    await isToldOf('notes/readme.md', () => {
+      writeFileSync(`${target}.tmp`, `${text} again`);
+      renameSync(`${target}.tmp`, target);
+    });
+  }
+});
+
 test('output, packages and hidden files are left out', async () => {
   for (const folder of ['dist', 'node_modules', '.git']) mkdirSync(at(folder));
   for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
