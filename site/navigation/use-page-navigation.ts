@@ -95,7 +95,7 @@ function useArrival({ page, path }: PageState): void {
     else applyHead(page.head);
     const anchor = findAnchor(hash);
     if (!anchor && !isReturn) dispatchEvent(new Event(pageShown));
-    focusHeading();
+    focusStart(anchor);
     if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: (isReturn && recall().top) || 0, behavior: 'instant' });
   }, [page, path, key, hash, isReturn, isOwnEntry]);
@@ -117,9 +117,13 @@ function findAnchor(hash: string): HTMLElement | null {
   }
 }
 
-/** Screen readers continue from the new page's heading instead of a removed link. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus({ preventScroll: true });
+/**
+ * Screen readers and the Tab key continue from the anchor, as in a page that the browser opens, or
+ * from the new page's heading, instead of a removed link.
+ */
+function focusStart(anchor: HTMLElement | null): void {
+  const start =
+    anchor ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (start?.tabIndex === -1) start.setAttribute('tabindex', '-1');
+  start?.focus({ preventScroll: true });
 }

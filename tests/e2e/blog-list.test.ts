@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openStage, type Stage } from '../helpers/browser.ts';
+import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
+import { readShift } from '../helpers/layout-shift.ts';
 import { readTimeOf } from '../helpers/read-time.ts';
 import { until } from '../helpers/until.ts';
 
@@ -404,6 +405,28 @@ test('a visitor who arrives with a search or a category sees what it finds', asy
   assert.is(await pill(page, 'AI & Automation').getAttribute('aria-current'), 'true');
   assert.is(await grid(page).count(), 2);
   await page.context().close();
+});
+
+test('nothing jumps where an address asks for a search or a category', async () => {
+  for (const filter of ['?q=lead', '?category=tech', '?category=unknown']) {
+    let go = () => {};
+    const isPainted = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { page } = await stage.open(`${list}${filter}`, {
+      waitForHydration: false,
+      prepare: (page) =>
+        page.route('**/assets/hashed/*.js', (route) => isPainted.then(() => route.continue())),
+    });
+    await until(page, () => performance.getEntriesByName('first-contentful-paint').length > 0);
+    go();
+    await waitForHydration(page);
+    await until(page, () => !document.documentElement.classList.contains('asked'));
+    const shift = await readShift(page);
+    assert.ok(shift < 0.05, `${filter}: ${shift}`);
+    assert.ok(await page.locator('#articles article').first().isVisible());
+    await page.context().close();
+  }
 });
 
 test('nothing found: the empty state, and Clear Filters brings everything back', async () => {

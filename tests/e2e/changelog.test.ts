@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openStage, type Stage } from '../helpers/browser.ts';
+import { readShift } from '../helpers/layout-shift.ts';
 import { until } from '../helpers/until.ts';
 
 let stage: Stage;
@@ -131,17 +132,7 @@ test('an anchor does so after a navigation without a reload too, and when a filt
 
 test('nothing on the page moves when JavaScript takes over', async () => {
   const { page } = await stage.open(path);
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const entries = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(entries.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // The observer stays silent when there was no shift at all.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
+  const shift = await readShift(page);
   assert.ok(shift < 0.01, String(shift));
   await page.context().close();
 });

@@ -65,6 +65,22 @@ test('Enter and Space open a menu and close it, Tab goes through its links, Esca
   await page.context().close();
 });
 
+test('Escape closes a menu that the pointer opened, and leaves the focus where it is', async () => {
+  const { page } = await stage.open('/partner');
+  const field = page.getByLabel('First name');
+  await field.focus();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Solutions' });
+  await menu.hover();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Solutions', expanded: true })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  assert.is(await menu.getAttribute('aria-expanded'), 'false');
+  assert.ok(await field.evaluate((field) => field === document.activeElement));
+  await page.context().close();
+});
+
 test('the focus is never under the header, forward or back', async () => {
   for (const [path, width] of [
     ['/resources/blog', 1280],

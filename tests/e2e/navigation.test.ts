@@ -235,6 +235,22 @@ test('a style sheet that could not be had ahead of time is asked for again by th
   await page.context().close();
 });
 
+test('the Tab key goes on from the part of another page that a link leads to', async () => {
+  const { page } = await stage.open('/ai-agents/property-management');
+  await page.locator('main a[href="/solutions/property-management#rollout"]').click();
+  await page.waitForURL('**/solutions/property-management#rollout');
+  await until(page, () => document.getElementById('rollout') !== null && scrollY > 500);
+  await page.keyboard.press('Tab');
+  const isAfter = await page.evaluate(() => {
+    const part = document.getElementById('rollout');
+    const place = part?.compareDocumentPosition(document.activeElement ?? document) ?? 0;
+    return (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  });
+  assert.ok(isAfter);
+  assert.ok((await page.evaluate(() => scrollY)) > 500);
+  await page.context().close();
+});
+
 test('a link to a part whose name cannot be decoded leads to its page all the same', async () => {
   const { page, console } = await stage.open('/');
   await mark(page);
@@ -294,6 +310,32 @@ test('the body of a post is the same after hydration and after navigation, and i
   const sentence = (await direct.locator('[data-page-body] p').nth(2).textContent())?.slice(0, 40);
   assert.is(html.split(sentence ?? '').length, 2);
   await Promise.all([direct.context().close(), page.context().close()]);
+});
+
+test('who leaves while a request is sent and comes back is thanked, not asked to send it again', async () => {
+  const { page } = await stage.open('/partner');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/partnership/submit', async (route) => {
+    await isAnswered;
+    await route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  const form = page.locator('main form');
+  for (const label of ['First name', 'Last name', 'Phone', 'Company', 'Title']) {
+    await form.getByLabel(label, { exact: true }).fill('Ada');
+  }
+  await form.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await form.getByRole('button', { name: 'Submit Request' }).click();
+  await form.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await page.locator('footer a[href="/privacy"]').click();
+  await until(page, () => document.activeElement?.textContent === 'Privacy policy');
+  await page.goBack();
+  await form.getByRole('button', { name: 'Submitting...' }).waitFor();
+  answer();
+  await page.getByRole('heading', { name: /Thank you/ }).waitFor();
+  await page.context().close();
 });
 
 test('a link with a modifier key, to a file or to elsewhere is left to the browser', async () => {

@@ -26,6 +26,9 @@ export function useBlogList(page: BlogListData) {
   const isLagging = settled !== wanted || isWaiting;
   const selection = useSelection({ page, state: settled, index, isWaiting });
   const isComplete = !isLagging && (!needsAll || index !== undefined || hasFailed);
+  useEffect(() => {
+    if (isOpen && isComplete) document.documentElement.classList.remove('asked');
+  }, [isOpen, isComplete]);
   useReturn({ isOpen, isComplete, length: selection.shown.length });
   return {
     ...controls,

@@ -12,15 +12,30 @@ interface SendOptions {
   website: string;
 }
 
+let underWay: Promise<boolean> | undefined;
+
+/**
+ * The request that is being sent, also by a form that the visitor has left: one who comes back must
+ * not be offered to send it again.
+ */
+export function requestUnderWay(): Promise<boolean> | undefined {
+  return underWay;
+}
+
 /**
  * Sends the form's values, with a captcha token if available. Resolves to whether the server
  * accepted it.
  * @param options.website value of the invisible field.
  */
-export async function sendRequest(
-  values: PartnerValues,
-  { settings, website }: SendOptions,
-): Promise<boolean> {
+export function sendRequest(values: PartnerValues, options: SendOptions): Promise<boolean> {
+  const sending = send(values, options).finally(() => {
+    underWay = undefined;
+  });
+  underWay = sending;
+  return sending;
+}
+
+async function send(values: PartnerValues, { settings, website }: SendOptions): Promise<boolean> {
   const { apiBaseUrl, captchaSiteKey } = settings;
   try {
     const recaptchaToken = await requestToken(captchaSiteKey, 'partnership_form');

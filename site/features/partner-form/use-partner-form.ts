@@ -2,6 +2,7 @@ import {
   type InputEvent,
   type RefObject,
   type SubmitEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,7 +15,7 @@ import { useBusy } from '../../hooks/use-busy.ts';
 import { nextFrame } from '../../lib/next-frame.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
-import { sendRequest, trackInvalid } from './send-request.ts';
+import { requestUnderWay, sendRequest, trackInvalid } from './send-request.ts';
 import { describeHours, isOwnMessage } from './week-message.ts';
 
 /**
@@ -32,6 +33,19 @@ export function usePartnerForm(
   /** Whether a press is about to be answered; a second one in the same frame is ignored. */
   const isAnswering = useRef(false);
   useDraft(form);
+
+  const settle = async (sending: Promise<boolean>) => {
+    const isSent = await sending;
+    setOutcome(isSent ? 'success' : 'failure');
+    if (!isSent) return;
+    clearDraft();
+    onSent();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that has just appeared
+  useEffect(() => {
+    const sending = requestUnderWay();
+    if (sending) run(() => settle(sending));
+  }, []);
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,14 +69,8 @@ export function usePartnerForm(
       trackInvalid(Object.keys(found));
       return;
     }
-    run(async () => {
-      const request = { ...values, additionalInfo: withAsked(values.additionalInfo, asked) };
-      const isSent = await sendRequest(request, { settings, website: readTrap(data) });
-      setOutcome(isSent ? 'success' : 'failure');
-      if (!isSent) return;
-      clearDraft();
-      onSent();
-    });
+    const request = { ...values, additionalInfo: withAsked(values.additionalInfo, asked) };
+    run(() => settle(sendRequest(request, { settings, website: readTrap(data) })));
   };
 
   const handleInput = (event: InputEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Navigation } from '../menus/plan-navigation.ts';
 import { Menu } from './menu.tsx';
@@ -17,6 +17,7 @@ export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
     (menu) => dispatch({ type: 'hover', menu }),
     () => dispatch({ type: 'leave' }),
   );
+  const { cancel } = intent;
 
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes them
@@ -27,19 +28,24 @@ export function MenuBar({ menus }: Pick<Navigation, 'menus'>) {
     const closeOutside = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && nav.current?.contains(target))) dispatch({ type: 'close' });
     };
+    // The focus is elsewhere if the pointer opened the menu, and then stays there.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      cancel();
+      dispatch({ type: 'close' });
+      if (!nav.current?.contains(document.activeElement)) return;
+      nav.current.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === null) return;
-    intent.cancel();
-    dispatch({ type: 'close' });
-    nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-  };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open, cancel]);
 
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Main" onKeyDown={closeOnEscape}>
+    <nav ref={nav} className={styles.nav} aria-label="Main">
       <ul className={styles.bar}>
         {menus.map((menu, index) => (
           <Menu
