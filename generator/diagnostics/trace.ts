@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapping } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { plural } from '../lib/amounts.ts';
@@ -6,6 +5,7 @@ import { isInside, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { packageFolder } from '../lib/package-folder.ts';
+import { readToShow } from '../lib/read-if-there.ts';
 import { codeFrame } from './code-frame.ts';
 import { type Diagnostic, SiteError } from './diagnostic.ts';
 import type { Exception } from './exception.ts';
@@ -178,20 +178,12 @@ const around = 2;
 
 /** The code around a place, and the end of the name at the place. */
 function showPlace(root: string, { file, line, column }: StackPlace) {
-  const text = readIfThere(join(root, file));
+  const text = readToShow(join(root, file));
   const written = text?.split(/\r?\n/)[line - 1]?.slice(column - 1) ?? '';
   const [name = ''] = /^(?:new )?[\w$]+/.exec(written) ?? [];
   const end = { endLine: line, endColumn: column + Math.max(1, name.length) };
   const frame = codeFrame(text ?? '', { line, column, ...end }, around).join('\n');
   return { end, frame };
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 function createLocator({ root, bundles = [] }: TraceOptions): Locate {

@@ -4,3 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 export function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
+
+/** The text of a file whose code a message shows; undefined if it cannot be read, or no longer. */
+export function readToShow(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

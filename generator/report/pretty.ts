@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { createColors } from 'picocolors';
 import { codeFrame, printable } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
-
+import { readToShow } from '../lib/read-if-there.ts';
 import { describeException, frameLines } from './describe-exception.ts';
 import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
@@ -94,7 +93,7 @@ function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): stri
 }
 
 function quoteFile({ file, line, column = 1, ...end }: Diagnostic, root: string): string[] {
-  const text = file && line ? read(join(root, file)) : undefined;
+  const text = file && line ? readToShow(join(root, file)) : undefined;
   return text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
 }
 
@@ -102,13 +101,4 @@ function quoteFile({ file, line, column = 1, ...end }: Diagnostic, root: string)
 function split(row: string): string[] {
   const end = row.indexOf('|') + 1;
   return [row.slice(0, end), row.slice(end)];
-}
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The file may be deleted by now.
-    return undefined;
-  }
 }
