@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Exception, Subject } from '../diagnostics/exception.ts';
 import type { StackFrame } from '../diagnostics/parse-stack.ts';
+import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
 
 /** The most calls to show to people, with a separate limit for packages. Programs get all calls. */
@@ -33,8 +34,8 @@ export function describeCode(diagnostic: Diagnostic): string[] {
 }
 
 /** A call as a line: `heading (site/pages/home.tsx:3:9)`. */
-function formatFrame({ name, file, line, column }: StackFrame): string {
-  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+function formatFrame({ name, ...frame }: StackFrame): string {
+  const place = placeText(frame);
   if (name === undefined) return place;
   return place === '' ? name : `${name} (${place})`;
 }
