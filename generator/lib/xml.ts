@@ -1,8 +1,5 @@
 import { XmlCdata, XmlElement, XmlText } from '@rgrove/parse-xml';
-import { escapeHtml } from './escape.ts';
-
-/** Characters that XML 1.0 forbids even escaped: most control characters and lone surrogates. */
-const forbidden = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+import { escapeHtml, notInXml } from './escape.ts';
 
 /** An element that contains text. */
 export function textElement(name: string, text: string): string {
@@ -39,7 +36,7 @@ export function writeChildren(
 
 /** HTML as the text of an element: a CDATA section that nothing in the HTML can end. */
 export function cdata(html: string): string {
-  return `<![CDATA[${html.replace(forbidden, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  return `<![CDATA[${html.replace(notInXml, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
 /** A document with one element per line; empty strings are skipped. */
@@ -49,5 +46,5 @@ export function xmlDocument(lines: readonly string[]): string {
 }
 
 function escapeXml(text: string): string {
-  return escapeHtml(text.replace(forbidden, ''));
+  return escapeHtml(text.replace(notInXml, ''));
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
-import { escapeHtml } from '../lib/escape.ts';
+import { escapeHtml, notInXml } from '../lib/escape.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { describeCode } from './describe-exception.ts';
 
@@ -53,9 +53,6 @@ function formatCase(diagnostic: Diagnostic, name: string): string {
 function isFailure({ severity }: Diagnostic): boolean {
   return severity !== 'advice';
 }
-
-/** XML cannot represent most control characters, not even escaped. */
-const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function content(text: string): string {
   return escapeHtml(text.replace(notInXml, '\uFFFD'));
