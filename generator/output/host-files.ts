@@ -48,7 +48,6 @@ export function formatRedirects(rules: readonly Rewrite[], base = ''): string {
   const based = rules.map(({ from, to, status }): Rewrite => {
     return { from: base + from, to: addBase(base, to), status };
   });
-  const isMove = ({ from, status }: Rewrite) => !from.endsWith('*') && isRedirect(status);
   return formatRules([
     ...based.filter(isMove),
     { from: '/', to: `${base}/`, status: 302 },
@@ -63,6 +62,11 @@ const isBaseRule = ({ to, status }: Rewrite) => to === belowBase && status === 2
 
 function formatRules(rules: readonly Rewrite[]): string {
   return `${rules.map(({ from, to, status }) => `${from} ${encodeUrl(to)} ${status}`).join('\n')}\n`;
+}
+
+/** Whether a rule redirects one path, even if there is a file. */
+export function isMove({ from, status }: Rewrite): boolean {
+  return !from.endsWith('*') && isRedirect(status);
 }
 
 /** Whether a rule with this status redirects to another URL. */

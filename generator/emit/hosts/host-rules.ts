@@ -2,10 +2,11 @@ import type { Site } from '../../config/site.ts';
 import type { HeaderRule, Rewrite } from '../../contract.ts';
 import { addBase } from '../../lib/base-path.ts';
 import { encodeUrl } from '../../lib/encode-url.ts';
+import { escapeForRegExp } from '../../lib/escape.ts';
 import { createRuleFinder } from '../../lib/find-rule.ts';
 import { servedType } from '../../lib/media-type.ts';
 import { pageFileName } from '../../lib/url-files.ts';
-import { hostFiles } from '../../output/host-files.ts';
+import { hostFiles, isMove } from '../../output/host-files.ts';
 
 /** The data that a web server needs to answer like `stet preview`. */
 export type HostRules = ReturnType<typeof toHostRules>;
@@ -32,20 +33,18 @@ export function toHostRules(
   });
   const found = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const extensions = [...new Set(['html', 'json', ...found])].sort();
-  const isRedirect = ({ from, status }: Rewrite) =>
-    !from.endsWith('*') && status >= 300 && status < 400;
   return {
     /** The start of every path of the site; the paths of the rules do not include it. */
     base: site.base,
     /** If several match, the last one wins. */
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
     /** Paths that redirect even if there is a file. */
-    redirects: withoutCovered(rules.filter(isRedirect)),
+    redirects: withoutCovered(rules.filter(isMove)),
     /**
      * Rules for paths without a file. For a path, the first match counts, and no later rule is
      * covered by an earlier one. For the statuses 200 and 404, `to` is the file to send.
      */
-    fallbacks: withoutCovered(rules.filter((rule) => !isRedirect(rule))),
+    fallbacks: withoutCovered(rules.filter((rule) => !isMove(rule))),
     /** Media types of files by extension; for text, with the charset. */
     types: new Map(extensions.map((extension) => [extension, servedType(`x.${extension}`)])),
   };
@@ -65,7 +64,7 @@ export function patternOf(path: string): string {
 /** The regular expression for the files that servers must not send. */
 export const unsentFiles = `^/(?:${[...hostFiles].map(escapePattern).join('|')})$`;
 
-/** Escapes a text for use in a regular expression. */
+/** Escapes a text for a regular expression in quotes. */
 export function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&');
+  return escapeForRegExp(text).replaceAll('"', '\\"');
 }
