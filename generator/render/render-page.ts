@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { InlineFile, LoadedPage, PageFile, RenderBody, RenderPage } from '../browser/page.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
@@ -18,6 +17,7 @@ import { type Frame, inlineScriptOf } from './frame.ts';
 import { renderHeadTags } from './head.ts';
 import { renderImagePreload } from './image-preload.ts';
 import { writePolicy } from './policy.ts';
+import { refuseExit } from './refuse-exit.ts';
 import { inJson, type RenderedFiles } from './stored-page.ts';
 
 export type RenderPageFiles = Awaited<ReturnType<typeof loadPageRenderer>>;
@@ -140,16 +140,12 @@ function createPolicyWriter(frame: Frame) {
   };
 }
 
-/** Runs code of the site that could otherwise end this process, and the build without an error. */
 function withoutExit<T>(run: () => T): T {
-  const { exit } = process;
-  process.exit = (code) => {
-    throw new Error(`It called process.exit(${code ?? ''}).`);
-  };
+  const allow = refuseExit();
   try {
     return run();
   } finally {
-    process.exit = exit;
+    allow();
   }
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import process from 'node:process';
 import type { ServerSources } from '../assets/server-sources.ts';
 import { codeFolder } from '../cache/cache-folder.ts';
 import type { PageSpec } from '../contract.ts';
@@ -9,6 +8,7 @@ import { type Bundled, isUntraced, traceExceptions } from '../diagnostics/trace.
 import { runCommonJs } from '../lib/run-common-js.ts';
 import { moduleFile } from '../lib/write-module.ts';
 import type { Frame } from './frame.ts';
+import { refuseExit } from './refuse-exit.ts';
 import { loadPageRenderer, type RenderPageFiles } from './render-page.ts';
 
 interface Rendered {
@@ -109,14 +109,11 @@ async function repeat(
  */
 function quietProcess(): () => void {
   const { log, info, debug, warn, error } = console;
-  const { exit } = process;
+  const allowExit = refuseExit();
   const silent = () => {};
   Object.assign(console, { log: silent, info: silent, debug: silent, warn: silent, error: silent });
-  process.exit = (code) => {
-    throw new Error(`It called process.exit(${code ?? ''}).`);
-  };
   return () => {
     Object.assign(console, { log, info, debug, warn, error });
-    process.exit = exit;
+    allowExit();
   };
 }
