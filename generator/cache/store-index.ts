@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { partitionPoint } from '../lib/partition-point.ts';
 import { digestOf, type Place } from './packs.ts';
 
 /** The place of a key's value, and the day when it was last used. */
@@ -149,13 +150,8 @@ export class StoreIndex {
    * it.
    */
   #place(key: string): number {
-    let [from, to] = [0, this.blocks.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((this.blocks[middle]?.first ?? '') <= key) from = middle + 1;
-      else to = middle;
-    }
-    return from - 1;
+    const isBefore = (index: number) => (this.blocks[index]?.first ?? '') <= key;
+    return partitionPoint(0, this.blocks.length, isBefore) - 1;
   }
 }
 

@@ -12,6 +12,7 @@ import type { ImageIndex } from '../images/source-image.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
+import { partitionPoint } from '../lib/partition-point.ts';
 import { entryId } from './find-files.ts';
 import {
   type EntriesByCollection,
@@ -180,13 +181,8 @@ function findFile(
   start: number,
   end: number,
 ): Gathered | undefined {
-  let [from, to] = [start, end];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((all[middle]?.file ?? '') < file) from = middle + 1;
-    else to = middle;
-  }
-  return from < end && all[from]?.file === file ? all[from] : undefined;
+  const found = partitionPoint(start, end, (index) => (all[index]?.file ?? '') < file);
+  return found < end && all[found]?.file === file ? all[found] : undefined;
 }
 
 function toContent(

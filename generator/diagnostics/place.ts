@@ -1,3 +1,5 @@
+import { once } from '../lib/once.ts';
+import { partitionPoint } from '../lib/partition-point.ts';
 import type { Diagnostic, Place } from './diagnostic.ts';
 
 /**
@@ -18,16 +20,11 @@ export function placeAt(text: string, offset: number, firstLine = 1): Place {
  * one character counts. It looks for the line ends once, because a text may have thousands of ranges.
  */
 export function createPlacer(text: string, firstLine: number) {
-  let starts: number[] | undefined;
+  const lineStarts = once(() => [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]);
   const positionOf = (offset: number): { line: number; column: number } => {
-    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: firstLine + low, column: offset - (starts[low] ?? 0) + 1 };
+    const starts = lineStarts();
+    const line = partitionPoint(1, starts.length, (index) => (starts[index] ?? 0) <= offset) - 1;
+    return { line: firstLine + line, column: offset - (starts[line] ?? 0) + 1 };
   };
   return (offset: number, length: number): Place => {
     const end = positionOf(offset + Math.max(1, length));

@@ -2,6 +2,7 @@ import type { PageSpec } from '../contract.ts';
 import { headerRules } from '../emit/headers.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
 import { redirectRules } from '../emit/redirects.ts';
+import { partitionPoint } from '../lib/partition-point.ts';
 import { cleanPath, dataFileName, findFile, pageFileName } from '../lib/url-files.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
@@ -72,13 +73,8 @@ function findPage({ site, plan }: WatchedSite, file: string): PageSpec | undefin
 
 /** Binary search: pages are sorted by path, and a map of ten thousand pages is slow to build. */
 function searchPath(pages: readonly PageSpec[], path: string): PageSpec | undefined {
-  let [from, to] = [0, pages.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((pages[middle]?.path ?? '') < path) from = middle + 1;
-    else to = middle;
-  }
-  return pages[from]?.path === path ? pages[from] : undefined;
+  const page = pages[partitionPoint(0, pages.length, (index) => (pages[index]?.path ?? '') < path)];
+  return page?.path === path ? page : undefined;
 }
 
 function byPath(outputs: readonly Output[]): ReadonlyMap<string, Output> {
