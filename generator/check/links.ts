@@ -11,6 +11,7 @@ import { matches } from '../lib/url-files.ts';
 import { createFileLinks } from '../plan/file-links.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { feedPaths, listStaticPaths } from '../plan/public-paths.ts';
+import { textsUnder } from './list-texts.ts';
 import { atValue, fieldOf } from './make-rule.ts';
 import type { CheckContext, LinkTarget, WrittenLink } from './rule.ts';
 
@@ -28,21 +29,6 @@ export function collectLinks(files: readonly ContentFile[], resolve: ResolveLink
 
 /** Finds the target of a URL in a file. */
 export type ResolveLink = (url: string, file: ContentFile) => LinkTarget;
-
-/** The texts under a key anywhere in data, with their paths. */
-export function textsUnder(
-  key: string,
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): { text: string; path: readonly PropertyKey[] }[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([name, inner]) =>
-    name === key && typeof inner === 'string'
-      ? { text: inner, path: [...path, name] }
-      : textsUnder(key, inner, [...path, name]),
-  );
-}
 
 /** Creates the function that finds a content file's page; if there are several, the last one. */
 export function createPageFinder(pages: Plan['pages']): CheckContext['pageOf'] {

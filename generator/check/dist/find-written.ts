@@ -8,6 +8,7 @@ import { escapeHtml } from '../../lib/escape.ts';
 import { once } from '../../lib/once.ts';
 import { slugify } from '../../lib/slugify.ts';
 import type { ResolveFileLink } from '../../plan/file-links.ts';
+import { listTexts } from '../list-texts.ts';
 import { atValue, fieldOf, withoutCode } from '../make-rule.ts';
 import type { DistFinding } from './dist-rule.ts';
 
@@ -66,25 +67,16 @@ function indexTexts(files: readonly ContentFile[], resolve: ResolveFileLink) {
     for (const { url, place } of [...file.facts.images, ...file.facts.links]) {
       add(readable(resolve(url, file) ?? url), place);
     }
-    for (const { text, path } of listTexts(file.data)) add(readable(text), atValue(...path));
+    for (const { text, path } of filledTexts(file.data)) add(readable(text), atValue(...path));
     const slugger = new GithubSlugger();
     for (const { text, place } of file.facts.headings) add(`#${slugger.slug(text)}`, place);
   }
   return index;
 }
 
-const readable = (text: string) => decodeUrl(text, decodeURI).normalize();
+const filledTexts = (data: unknown) => listTexts(data).filter(({ text }) => text !== '');
 
-/** All texts in data, with their paths. */
-function listTexts(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): { text: string; path: readonly PropertyKey[] }[] {
-  if (typeof value === 'string') return value === '' ? [] : [{ text: value, path }];
-  if (typeof value !== 'object' || value === null) return [];
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return entries.flatMap(([key, inner]) => listTexts(inner, [...path, key]));
-}
+const readable = (text: string) => decodeUrl(text, decodeURI).normalize();
 
 type TextOf = FinderOptions['textOf'];
 
@@ -141,7 +133,7 @@ function findField(file: ContentFile, { field }: DistFinding): Where | undefined
 function findPart({ data, fields }: ContentFile, { written, as }: DistFinding): Where | undefined {
   if (written === undefined || as === 'id') return undefined;
   const own = [fields.id, fields.slug, ...(as === 'text' ? [] : [fields.title, 'title', 'slug'])];
-  const texts = listTexts(data).filter(({ path: [key] }) => !own.some((name) => name === key));
+  const texts = filledTexts(data).filter(({ path: [key] }) => !own.some((name) => name === key));
   const end = as === 'text' ? '' : endOf(written);
   const parts = texts.filter(({ text }) =>
     as === 'text' ? written.startsWith(text) : end !== '' && slugify(text) === end,

@@ -5,7 +5,8 @@ import { decodeUrl } from '../../lib/decode-url.ts';
 import { firstBy } from '../../lib/first-by.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { createPathSuggester } from '../../lib/suggest.ts';
-import { findUnplanned, offeredIds, textsUnder } from '../links.ts';
+import { findUnplanned, offeredIds } from '../links.ts';
+import { textsUnder } from '../list-texts.ts';
 import { ofFacts, ofLinks } from '../make-rule.ts';
 import { type CheckContext, listRules } from '../rule.ts';
 
