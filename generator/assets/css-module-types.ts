@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { type Diagnostic, sortByPlace, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { eachOnce } from '../lib/each-once.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { listFiles } from '../lib/list-files.ts';
-import { holdsBytes } from '../output/staged-files.ts';
+import { writeChanged } from '../lib/write-changed.ts';
 import { createCssScoper } from './css-scoper.ts';
 import { describeMistake } from './scope-css-module.ts';
 
@@ -40,16 +40,10 @@ export async function writeCssModuleTypes(root: string): Promise<number> {
       return [path.replace(/\.css$/, '.d.css.ts'), declaration('declare ', classes)] as const;
     }),
   ]);
-  await Promise.all([...texts].map(([file, text]) => writeChanged(join(folder, file), text)));
+  for (const [file, text] of texts) writeChanged(join(folder, file), text);
   const stale = listFiles(folder).filter((file) => !texts.has(file));
   await Promise.all(stale.map((file) => rm(join(folder, file))));
   return modules.length;
-}
-
-async function writeChanged(file: string, text: string): Promise<void> {
-  if (holdsBytes(file, text)) return;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
 }
 
 interface CssModule {

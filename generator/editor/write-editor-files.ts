@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
+import { writeChanged } from '../lib/write-changed.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
 import { createSnippets } from './snippets.ts';
 
@@ -68,11 +69,4 @@ export default checkWhileTyping(import.meta.url);
 function hasRemarkSettings(root: string): boolean {
   const manifest = JSON.parse(readIfThere(join(root, 'package.json')) || '{}');
   return 'remarkConfig' in manifest || readdirSync(root).some((name) => /^\.remarkrc/.test(name));
-}
-
-function writeChanged(file: string, text: string): boolean {
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  return true;
 }
