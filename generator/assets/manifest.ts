@@ -9,10 +9,10 @@ import { clientEntry, hydratedViews, viewEntry } from './entries.ts';
 import type { Bundle } from './run-esbuild.ts';
 import { baseSheet, viewSheet } from './styles.ts';
 
-/** The files that browsers load, and which of them a page needs. URLs start with a slash. */
-export type ClientAssets = ReturnType<typeof createManifest>;
-
-/** Turns esbuild's report into the data that documents need. */
+/**
+ * Turns esbuild's report into the data that documents need: the files that browsers load, and which
+ * of them a page needs. URLs start with a slash.
+ */
 export function createManifest(site: Site, browser: Bundle, styles: Bundle) {
   const { metafile } = browser;
   // esbuild's `out/assets/hashed/x.js` is served as `/assets/hashed/x.js` below the base.

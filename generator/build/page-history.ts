@@ -8,9 +8,6 @@ import type { FrameKeys } from '../render/frame.ts';
 /** The inputs of a page: a hash for each part, by the name that stet shows to people. */
 type PageInputs = Readonly<Record<string, string>>;
 
-/** The last rendering of a page. */
-export type PageRendering = NonNullable<ReturnType<typeof findRendering>>;
-
 /**
  * A build that rendered pages: the inputs that all pages share, and each page's own inputs by its
  * path.

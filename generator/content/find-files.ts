@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { ResolvedCollection } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -24,7 +24,7 @@ interface FindJob extends EntryPlaces {
  * Finds the entries of a collection. With many files it uses another thread, so that this one can
  * do other work. Starts at once.
  * @param options.about the approximate number of entries.
- * @returns the entries in the order of `findFiles`.
+ * @returns the entries in the order of their paths.
  */
 export function lookForEntries(options: {
   root: string;
@@ -67,13 +67,9 @@ function readListing(text: string): FoundEntries {
 }
 
 /**
- * The absolute paths of a collection's entries, in an order that no file system or locale changes.
+ * The paths of a collection's entries, relative to its folder and with forward slashes, in an order
+ * that no file system or locale changes; with their signatures.
  */
-export async function findFiles(places: EntryPlaces): Promise<string[]> {
-  return walk(places).map(({ path }) => join(places.folder, path));
-}
-
-/** The same relative to the folder with forward slashes, and with signatures. */
 function walk({ folder, ...places }: EntryPlaces): { path: string; signature: string }[] {
   const found: { path: string; signature: string }[] = [];
   const visit = (parent: string) => {

@@ -4,7 +4,7 @@ import { sumOf } from '../lib/sum-of.ts';
  * The number of parts that files are divided into by their paths. An edit of one page changes only
  * a few parts.
  */
-export const partCount = 128;
+const partCount = 128;
 
 export const allParts: readonly number[] = Array.from({ length: partCount }, (_, part) => part);
 

@@ -73,7 +73,7 @@ function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
 }
 
 /** The path at which a file must be online. */
-export function urlPathOf(file: string): string {
+function urlPathOf(file: string): string {
   return file.endsWith('.html') ? cleanPath(`/${file}`) : `/${file}`;
 }
 

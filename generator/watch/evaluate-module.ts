@@ -18,10 +18,7 @@ export function createModuleRunner(): ModuleRunner {
  * frees an imported module, which would cost about 2 MB for every edit of a site's code. This
  * module is freed after its last use.
  */
-export async function evaluateModule(
-  code: string,
-  folder: string,
-): Promise<Record<string, unknown>> {
+async function evaluateModule(code: string, folder: string): Promise<Record<string, unknown>> {
   const { transform } = await importOutside<typeof import('esbuild')>('esbuild');
   const { code: body } = await transform(code, {
     format: 'cjs',

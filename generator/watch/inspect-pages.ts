@@ -52,7 +52,7 @@ export async function inspectPages(
  * text in memory. Pages share most of these texts, such as the header's links, so each is stored
  * once.
  */
-export function createSharer(): (page: DistPage) => DistPage {
+function createSharer(): (page: DistPage) => DistPage {
   const texts = new Map<string, string>();
   const share = (text: string) => {
     const known = texts.get(text) ?? structuredClone(text);

@@ -116,7 +116,7 @@ const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
  * Turns a quote that starts with `[!NOTE]` or a similar line into a callout; undefined for other
  * quotes.
  */
-export function toCallout(quote: Element): Element | undefined {
+function toCallout(quote: Element): Element | undefined {
   const paragraph = quote.children.find((child) => child.type === 'element');
   const text = paragraph?.children[0];
   if (paragraph?.tagName !== 'p' || text?.type !== 'text') return undefined;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../../generator/config/load-config.ts';
-import { findFiles } from '../../../generator/content/find-files.ts';
+import { isEntryName } from '../../../generator/content/find-files.ts';
 import { readEntry } from '../../../generator/content/read-entry.ts';
 import {
   type JsonSchema,
@@ -12,6 +13,7 @@ import {
   toJsonSchema,
 } from '../../../generator/editor/json-schema.ts';
 import { createSnippets } from '../../../generator/editor/snippets.ts';
+import { listFiles } from '../../../generator/lib/list-files.ts';
 import { projectFolder } from '../../helpers/project.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });
@@ -23,12 +25,13 @@ const entries: Record<string, unknown[]> = {};
 test.before(async () => {
   const site = await loadConfig(projectFolder, 'production');
   for (const collection of site.collections) {
-    const { name } = collection;
+    const { name, folder } = collection;
     const schema = toJsonSchema(collection);
     schemas[name] = schema;
     validators[name] = ajv.compile(schema);
-    entries[name] = (await findFiles(collection)).map((file) => {
-      const raw = readEntry(readFileSync(file, 'utf8'), file);
+    const files = listFiles(folder).filter((file) => isEntryName(posix.basename(file), collection));
+    entries[name] = files.map((file) => {
+      const raw = readEntry(readFileSync(join(folder, file), 'utf8'), file);
       return 'data' in raw ? raw.data : raw;
     });
   }
