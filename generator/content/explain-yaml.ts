@@ -160,8 +160,8 @@ function explainItem(
   line: string,
   { place, lines }: Pick<Refusal, 'place' | 'lines'>,
 ): Explanation | undefined {
-  const [, indent = '', text = ''] = /^(\s*)-([^\s-].*?)\s*$/.exec(line) ?? [];
-  if (text !== '') return withoutSpace({ line: place.line, column: indent.length + 1 }, text);
+  const lost = explainDash(line, place.line);
+  if (lost !== undefined) return lost;
   const isBelowItem = /^\s*- \s*\S/.test(lines[place.line - 2] ?? '');
   if (!isBelowItem || /^\s*(?:-|["']?[\w-]+["']?:)/.test(line) || line.trim() === '')
     return undefined;
@@ -172,11 +172,15 @@ function explainItem(
   };
 }
 
-function withoutSpace(start: Place, text: string): Explanation {
+/** Explains a dash without a space after it. */
+function explainDash(text: string, line: number): Explanation | undefined {
+  const [, indent = '', item = ''] = /^(\s*)-([^\s-].*?)\s*$/.exec(text) ?? [];
+  if (item === '') return undefined;
+  const start = { line, column: indent.length + 1 };
   return {
     message: 'A space is missing after the dash.',
-    hint: `Write - ${text}.`,
-    place: span(start, text.length + 1),
+    hint: `Write - ${item}.`,
+    place: span(start, item.length + 1),
     fix: { place: span(start, 1), text: '- ' },
   };
 }
@@ -195,10 +199,9 @@ export function findLostItem(yaml: string): Diagnostic | undefined {
       const first = placeAt(yaml, range[0]).line;
       const last = placeAt(yaml, range[1]).line;
       for (let line = first + 1; line <= last; line += 1) {
-        const [, indent = '', text = ''] =
-          /^(\s*)-([^\s-].*?)\s*$/.exec(lines[line - 1] ?? '') ?? [];
-        if (text === '') continue;
-        found = toDiagnostic(withoutSpace({ line, column: indent.length + 1 }, text));
+        const lost = explainDash(lines[line - 1] ?? '', line);
+        if (lost === undefined) continue;
+        found = toDiagnostic(lost);
         return visit.BREAK;
       }
     },
