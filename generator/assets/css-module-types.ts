@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { ownFolder } from '../cache/cache-folder.ts';
 import { type Diagnostic, sortByPlace, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { eachOnce } from '../lib/each-once.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -20,7 +21,7 @@ import { describeMistake } from './scope-css-module.ts';
  * @throws SiteError with the mistakes in modules; then nothing is written.
  */
 export async function writeCssModuleTypes(root: string): Promise<number> {
-  const folder = join(root, '.stet/types');
+  const folder = join(ownFolder(root), 'types');
   const { load } = createCssScoper({ root, constants: {} });
   const mistakes: Diagnostic[] = [];
   const modules = await Promise.all(

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import type { BuildOptions } from '../build/build-site.ts';
+import { ownFolder } from '../cache/cache-folder.ts';
 import { onSignal } from '../lib/on-signal.ts';
 import type { Shell } from '../lib/shell.ts';
 import { isRunning } from '../output/recover-output.ts';
@@ -33,7 +34,7 @@ export async function withOutputs<T>(
   const built = resolve(shell.cwd(), base);
   const isBuilt = isOutput(built);
   const commit = isBuilt ? undefined : findCommit(root, base, existsSync(built));
-  const folder = join(root, '.stet', `diff-${process.pid}`);
+  const folder = join(ownFolder(root), `diff-${process.pid}`);
   const started = process.cwd();
   const outs = { current: join(folder, 'current/dist'), base: join(folder, 'base/dist') };
   const clean = () => {

@@ -1,15 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ownFolder } from '../cache/cache-folder.ts';
 
 /** The file in which `stet watch` stores its URL, so that other commands can print a page's URL. */
 function noteFile(root: string): string {
-  return join(root, '.stet/watch.json');
+  return join(ownFolder(root), 'watch.json');
 }
 
 /** Stores that watch serves the site of `root`; returns a function that removes the note. */
 export function noteWatch(root: string, url: string): () => void {
-  mkdirSync(join(root, '.stet'), { recursive: true });
+  mkdirSync(ownFolder(root), { recursive: true });
   writeFileSync(noteFile(root), `${JSON.stringify({ url, pid: process.pid })}\n`);
   return () => {
     if (readNote(root)?.pid === process.pid) rmSync(noteFile(root), { force: true });
