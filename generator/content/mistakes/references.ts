@@ -28,10 +28,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
     for (const { text, at } of lines.slice(1)) {
       const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
       if (label === undefined || !/:\s+(?:<|¤|https?:|\/|\.{0,2}\/|#)\S*/.test(text)) continue;
-      const [above = ''] = body.text
-        .slice(0, at - 1)
-        .split('\n')
-        .slice(-1);
+      const above = body.text.slice(body.text.lastIndexOf('\n', at - 2) + 1, at - 1);
       if (/^ {0,3}\[[^\]]+\]:/.test(above)) continue;
       yield {
         at,
