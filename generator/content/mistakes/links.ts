@@ -1,6 +1,7 @@
 import type { Link } from 'mdast';
 import { endOf, type Placed, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Slip } from './body.ts';
+import { codePointOf } from './spaces.ts';
 
 /** How far away the other bracket may be, so that a paragraph of thousands of links stays fast. */
 const reach = 2000;
@@ -149,11 +150,10 @@ function findUnseen(node: Link, { text }: Body): Slip | undefined {
   const at = written.slice(written.lastIndexOf('](')).search(invisible);
   if (at < 0) return undefined;
   const place = start + written.lastIndexOf('](') + at;
-  const code = (text.codePointAt(place) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return {
     at: place,
     length: 1,
-    message: `The target of this link has an invisible character (U+${code}) in it.`,
+    message: `The target of this link has an invisible character (${codePointOf(text.slice(place))}) in it.`,
     hint: 'Remove it.',
     instead: '',
   };

@@ -14,8 +14,12 @@ const names: Readonly<Record<string, string>> = {
 
 /** The name of a blank: "a no-break space (U+00A0)". */
 export function nameBlank(blank: string): string {
-  const code = (blank.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `a ${names[blank] ?? 'character that looks like a space'} (U+${code})`;
+  return `a ${names[blank] ?? 'character that looks like a space'} (${codePointOf(blank)})`;
+}
+
+/** The code point of the first character of a text: `U+00A0`. */
+export function codePointOf(text: string): string {
+  return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Invisible characters, except those that Arabic, Hebrew, Persian and emoji need. */
@@ -81,7 +85,9 @@ export function* findSpaces(body: Body): Generator<Slip> {
     };
   }
   for (const { 0: sign, index } of prose.matchAll(invisible)) {
-    const name = names[sign.charAt(0)] ? nameBlank(sign.charAt(0)) : nameInvisible(sign);
+    const name = names[sign.charAt(0)]
+      ? nameBlank(sign.charAt(0))
+      : `an invisible character (${codePointOf(sign)})`;
     yield {
       at: index,
       length: sign.length,
@@ -97,11 +103,6 @@ function isOfList(number: number, prose: string): boolean {
   return new RegExp(`^[ \\t>]*(?:${number - 1}|${number + 1})[.)][ \\t${oddBlanks}]`, 'm').test(
     prose,
   );
-}
-
-function nameInvisible(sign: string): string {
-  const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `an invisible character (U+${code})`;
 }
 
 function capitalize(text: string): string {
