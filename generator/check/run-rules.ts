@@ -115,7 +115,7 @@ function createContext({ site, content, plan, now }: RulesInput) {
 
 function resolveFix(fix: FixSpec, place: Place, source: Source): Fix {
   if (typeof fix === 'function') {
-    const line = source.text().split('\n')[place.line - 1] ?? '';
+    const line = source.lines()[place.line - 1] ?? '';
     const written = line.slice(place.column - 1, (place.endColumn ?? line.length + 1) - 1);
     return { place, text: fix(written) };
   }

@@ -11,6 +11,7 @@ export type Source = ReturnType<typeof openSource>;
 /** Opens a file (path relative to the root). Reads and parses it on first use. */
 export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
   const text = once(() => readSource(site, file));
+  const lines = once(() => text().split('\n'));
   /** Undefined if the front matter cannot be read. */
   const header = once((): Header | undefined => {
     const raw = readEntry(text(), file);
@@ -18,5 +19,5 @@ export function openSource(site: Pick<Site, 'root' | 'unsaved'>, file: string) {
   });
   const locator = once(() => createLocator(header() ?? noHeader));
   const locate = (where: Where): Place => ('line' in where ? where : locator()(where));
-  return { text, header, locate };
+  return { text, lines, header, locate };
 }
