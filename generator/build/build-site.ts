@@ -16,6 +16,7 @@ import { addSizes, type CodeSizes, measureCode } from '../emit/code-sizes.ts';
 import { refuseCacheIn, refuseForeignFolder, refuseStaticFolder } from '../emit/output-folder.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
 import { lookAtOutput, publish } from '../emit/publish.ts';
+import { append } from '../lib/append.ts';
 import { once } from '../lib/once.ts';
 import { stageHandler } from '../output/handler-files.ts';
 import type { KnownPlan } from '../plan/plan-pages.ts';
@@ -85,7 +86,7 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
   const isEdited = content.fingerprint() !== content.last.fingerprint();
   if (isEdited && !shard) looks().startSpare();
   const note = (found: readonly Diagnostic[]) => {
-    diagnostics.push(...found);
+    append(diagnostics, found);
     throwOnErrors(diagnostics);
   };
   const bundles = await step('assets', () => bundling);

@@ -94,10 +94,11 @@ export class Store {
   put(key: string, value: Uint8Array | string, isLocal = false, known?: string): void {
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;
     const digest = known ?? digestOf(bytes);
-    if (this.#find(key)?.digest === digest && this.has(key)) return;
-    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.today });
+    const isKnown = this.#find(key)?.digest === digest && this.has(key);
     if (isLocal) this.#asked.delete(key);
-    else if (this.#remote) this.#changed.add(key);
+    if (isKnown) return;
+    this.#own.set(key, { ...this.packs.append(bytes, digest), used: this.today });
+    if (this.#remote && !isLocal) this.#changed.add(key);
   }
 
   /** The place of a key's value, for a thread to read; undefined if there can be none. */
@@ -170,7 +171,7 @@ export class Store {
     const came: string[] = [];
     await this.#remote?.fetchNews(lanes, isWanted, (values) => {
       this.#keepAll(values.filter(([key]) => isWanted(key) || !this.has(key)));
-      came.push(...values.map(([key]) => key).filter(isWanted));
+      for (const [key] of values) if (isWanted(key)) came.push(key);
     });
     return came;
   }

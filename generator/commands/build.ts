@@ -63,10 +63,10 @@ export async function runBuild(flags: BuildFlags, shell: Shell): Promise<number>
   const { cache, complaints } = await openBuildCache(flags, shell.env);
   const mode = 'production';
   const options = { root, out, mode, strict, now, show, cache, reporter, shard } as const;
-  const built = await build(options, verify).catch((error: unknown) => ({
-    ...noBuild,
-    diagnostics: finalDiagnosticsOf(error),
-  }));
+  const built = await build(options, verify)
+    .catch((error: unknown) => ({ ...noBuild, diagnostics: finalDiagnosticsOf(error) }))
+    // `stet serve` goes on with this process.
+    .finally(() => cache.close());
   const { figures, verified } = built;
   const diagnostics = [...built.diagnostics, ...complaints()];
   if (json) {
@@ -103,6 +103,9 @@ async function build(options: BuildOptions, verify: boolean) {
   if (!verify) return { figures, diagnostics, verified: undefined };
   const { verifyBuild } = await import('../build/verify-build.ts');
   const verified = await verifyBuild(options);
-  diagnostics.push(...verified.diagnostics);
-  return { figures, diagnostics, verified: verified.files };
+  return {
+    figures,
+    diagnostics: [...diagnostics, ...verified.diagnostics],
+    verified: verified.files,
+  };
 }

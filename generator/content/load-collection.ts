@@ -230,7 +230,15 @@ function recheck(
 ): EntryRecord | undefined {
   if (record.signature === noSignature) return undefined;
   if (signature === record.signature) return record;
-  return hashOf(readFileSync(join(root, file))) === record.source
-    ? { ...record, signature }
-    : undefined;
+  const bytes = readBytes(join(root, file));
+  return bytes && hashOf(bytes) === record.source ? { ...record, signature } : undefined;
+}
+
+/** The bytes of a file; undefined if it cannot be read, which making its record explains. */
+function readBytes(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import type { BuildOptions } from '../build/build-site.ts';
 import { ownFolder } from '../cache/cache-folder.ts';
+import { isOtherRunning } from '../lib/is-running.ts';
 import { onSignal } from '../lib/on-signal.ts';
 import type { Shell } from '../lib/shell.ts';
-import { isRunning } from '../output/recover-output.ts';
 import { isOutput } from '../output/require-output.ts';
 import { type Commit, findCommit, removeTree } from './base-tree.ts';
 import { buildBase, treeIn } from './build-base.ts';
@@ -78,7 +78,7 @@ async function buildCurrent(out: string, { cache, ...options }: DiffOptions) {
 function removeLeftovers(parent: string, commit: Commit | undefined): void {
   for (const name of existsSync(parent) ? readdirSync(parent) : []) {
     const pid = /^diff-(\d+)$/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    if (pid === undefined || isOtherRunning(Number(pid))) continue;
     if (commit) removeTree(commit, treeIn(join(parent, name), commit));
     removeFolder(join(parent, name));
   }

@@ -51,6 +51,11 @@ export function addBaseToSrcset(base: string, srcset: string): string {
   return srcset.replace(candidateUrl, (url) => addBase(base, url));
 }
 
+/** The URLs of a `srcset` value. */
+export function urlsOfSrcset(srcset: string): string[] {
+  return srcset.match(candidateUrl) ?? [];
+}
+
 /** Adds the base to each `url()` of some CSS. Quotes may be escaped as in HTML. */
 export function addBaseToStyles(base: string, css: string): string {
   return css.replace(/(\burl\(\s*(?:["']|&quot;|&#x22;|&#34;)?)(?=\/(?!\/))/gi, `$1${base}`);
@@ -71,8 +76,8 @@ const urlAttribute =
   /(\s(?:(?:xlink:)?href|src|poster|cite|action|formaction|data)=)(?:"([^"]*)"|'([^']*)')/gi;
 const srcsetAttribute = /(\s(?:image)?srcset=)(?:"([^"]*)"|'([^']*)')/gi;
 const styleAttribute = /\sstyle=(?:"[^"]*"|'[^']*')/gi;
-/** The URL of an image in a `srcset`. The URL itself may contain commas. */
-const candidateUrl = /(?<=^\s*|,\s+)\S+?(?=,?(?:\s|$))/g;
+/** The URL of an image in a `srcset`. The URL itself may contain commas; after a size, a comma ends. */
+const candidateUrl = /(?<=^\s*|,\s+|\s[\d.]+[wxh]\s*,)\S+?(?=,?(?:\s|$))/g;
 
 /**
  * Replaces the URLs in the attributes of some HTML.

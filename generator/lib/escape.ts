@@ -11,6 +11,20 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 }
 
+const references: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(htmlEscapes).map(([character, reference]) => [reference, character]),
+  ['&apos;', "'"],
+]);
+
+/** Reverses `escapeHtml`, and the numbers of characters that other serializers write. */
+export function unescapeHtml(text: string): string {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|\w+);/gi, (reference, hex, decimal) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const isCharacter = code > 0 && code <= 0x10_ff_ff;
+    return isCharacter ? String.fromCodePoint(code) : (references[reference] ?? reference);
+  });
+}
+
 /** Characters that XML 1.0 forbids even escaped: most control characters and lone surrogates. */
 export const notInXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 

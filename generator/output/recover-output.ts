@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isOtherRunning } from '../lib/is-running.ts';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 
 /** A folder next to the output, so that renames stay in one file system: `.dist.next-123`. */
@@ -34,16 +35,5 @@ export function removeIfFree(folder: string): void {
 function isLeftover(name: string, prefix: string): boolean {
   if (!name.startsWith(prefix)) return false;
   const pid = /^(?:next|previous)-(\d+)$/.exec(name.slice(prefix.length))?.[1];
-  return pid !== undefined && !isRunning(Number(pid));
-}
-
-/** Whether another process has this id. */
-export function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  return pid !== undefined && !isOtherRunning(Number(pid));
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Feed, Html, PageSpec } from '../contract.ts';
 import { decodeUrl } from '../lib/decode-url.ts';
+import { escapeHtml, unescapeHtml } from '../lib/escape.ts';
 import { cutFileUrl } from '../lib/file-url.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
@@ -76,8 +77,8 @@ class LinkedHtml implements Html {
     return String(this.html).replace(
       /(<a\b[^>]*?\shref=")([^"]+)"/g,
       (tag, start: string, url: string) => {
-        const path = this.resolve(url, this.from);
-        return path === undefined ? tag : `${start}${path}"`;
+        const path = this.resolve(unescapeHtml(url), this.from);
+        return path === undefined ? tag : `${start}${escapeHtml(path)}"`;
       },
     );
   }

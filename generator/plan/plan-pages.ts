@@ -3,6 +3,7 @@ import type { PlannedCard } from '../cards/collect-cards.ts';
 import type { TimedEntry } from '../content/schedule.ts';
 import type { Content, Feed, Json, PageSpec } from '../contract.ts';
 import type { Checked } from '../diagnostics/diagnostic.ts';
+import { append } from '../lib/append.ts';
 import type { Output } from '../output/output.ts';
 import { askForFeeds, askForPages, askForShared } from './ask-definition.ts';
 import { checkHidden } from './check-hidden.ts';
@@ -79,7 +80,8 @@ export async function planPages(
     ]),
     hidden: hidden.later,
   }));
-  diagnostics.push(...hidden.diagnostics, ...(await placeComplaints(site, redirects.complaints)));
+  append(diagnostics, hidden.diagnostics);
+  append(diagnostics, await placeComplaints(site, redirects.complaints));
   return {
     value: {
       pages: order.flatMap((place) => pages[place] ?? []),

@@ -14,6 +14,7 @@ import {
   throwOnErrors,
 } from '../diagnostics/diagnostic.ts';
 import { weighStages } from '../diagnostics/stage-rules.ts';
+import { append } from '../lib/append.ts';
 import { type WorkerPool, withWorkers } from '../workers/pool.ts';
 import { type KnownPlan, type Plan, planPages } from './plan-pages.ts';
 import type { PlanOptions } from './plan-tools.ts';
@@ -61,7 +62,7 @@ export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors
     { schedule }: Pick<LoadedContent, 'schedule'>,
   ): Promise<T> => {
     const found = await traceDiagnostics(site, checked.diagnostics);
-    diagnostics.push(...deferDrafts(weighStages(found, site.rules), schedule));
+    append(diagnostics, deferDrafts(weighStages(found, site.rules), schedule));
     if (!tolerant) throwOnErrors(diagnostics);
     return checked.value;
   };
@@ -76,7 +77,7 @@ export async function planSite(options: PlanSiteOptions): Promise<SiteWithErrors
     const error = await traceDefinition(site, reason);
     if (!tolerant || !(error instanceof SiteError)) throw error;
     // If the content has errors, this error usually follows from them and adds nothing.
-    if (!hasErrors(diagnostics)) diagnostics.push(...error.diagnostics);
+    if (!hasErrors(diagnostics)) append(diagnostics, error.diagnostics);
     return undefined;
   });
   return { site, content, plan, diagnostics };

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ownFolder } from '../cache/cache-folder.ts';
+import { isRunning } from '../lib/is-running.ts';
 
 /** The file in which `stet watch` stores its URL, so that other commands can print a page's URL. */
 function noteFile(root: string): string {
@@ -26,9 +27,7 @@ export function findWatch(root: string): string | undefined {
 function readNote(root: string): { url: string; pid: number } | undefined {
   try {
     const note = JSON.parse(readFileSync(noteFile(root), 'utf8'));
-    // Signal 0 sends nothing: it only checks whether the process exists.
-    process.kill(note.pid, 0);
-    return note;
+    return isRunning(note.pid) ? note : undefined;
   } catch {
     return undefined;
   }

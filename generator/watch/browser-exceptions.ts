@@ -7,6 +7,7 @@ import type { Exception } from '../diagnostics/exception.ts';
 import { parseStack, type StackFrame } from '../diagnostics/parse-stack.ts';
 import { relocateMap } from '../diagnostics/relocate-map.ts';
 import { type Bundled, traceExceptions } from '../diagnostics/trace.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
 import type { Output } from '../output/output.ts';
 import type { Reporter } from '../report/reporter.ts';
 import { readJson } from './read-json.ts';
@@ -70,7 +71,7 @@ export function createExceptionReceiver(options: ReceiverOptions) {
 
 function describe({ page, components, ...reported }: BrowserException): Diagnostic {
   const exception = toException(reported);
-  const name = decodeURI(page);
+  const name = decodeUrl(page, decodeURI);
   return {
     rule: 'browser/exception',
     severity: 'error',
@@ -124,7 +125,7 @@ function findScript(
 ): Script | undefined {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);
-  const path = decodeURI(pathname).slice(site.base.length + 1);
+  const path = decodeUrl(pathname, decodeURI).slice(site.base.length + 1);
   const patch = patchAt(posix.basename(path));
   // Its map belongs to a file at the top of the output.
   const script = patch === undefined ? fileAt(path) : { path: 'patch.js', make: () => patch };

@@ -1,3 +1,4 @@
+import { urlsOfSrcset } from '../../lib/base-path.ts';
 import { type Attributes, decodeText, scanTags } from './scan-tags.ts';
 
 /** A text on a page, with its offset in the HTML. */
@@ -37,7 +38,7 @@ export class PageFacts {
     const { id, src, srcset } = attributes;
     note(this.ids, id, at);
     note(this.assets, src, at);
-    if (srcset !== undefined) for (const url of urlsOf(srcset)) note(this.assets, url, at);
+    if (srcset !== undefined) for (const url of urlsOfSrcset(srcset)) note(this.assets, url, at);
     if (name === 'html') this.language = attributes.lang ?? '';
     else if (name === 'h1') this.headings.push(at);
     else if (name === 'a' || name === 'area') note(this.links, attributes.href, at);
@@ -65,11 +66,6 @@ export class PageFacts {
 
 function note(list: Said[], text: string | undefined, at: number): void {
   if (text !== undefined) list.push({ text, at });
-}
-
-/** The URLs of a `srcset`, whose items end with a width or a density. */
-function urlsOf(srcset: string): string[] {
-  return srcset.split(/,\s+/).map((item) => item.trim().split(/\s+/)[0] ?? '');
 }
 
 /** Reads a page in one pass. */

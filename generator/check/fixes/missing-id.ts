@@ -47,12 +47,12 @@ export function nextId(ids: readonly string[]): string {
 }
 
 function lastId(ids: readonly string[]): string {
-  const numbers = ids.filter((id) => /^\d+$/.test(id)).sort((a, b) => Number(a) - Number(b));
-  return numbers.at(-1) ?? '0';
+  const numbers = ids.filter((id) => /^\d+$/.test(id));
+  return numbers.reduce((last, id) => (BigInt(id) >= BigInt(last) ? id : last), '0');
 }
 
 function idAfter(last: string): string {
-  return String(Number(last) + 1).padStart(last.length, '0');
+  return String(BigInt(last) + 1n).padStart(last.length, '0');
 }
 
 /** The number that a file's name begins with; empty if there is none. */

@@ -6,6 +6,7 @@ import type { BodyFacts } from '../../contract.ts';
 import { resolveImagePath } from '../../images/image-index.ts';
 import type { SourceImage } from '../../images/source-image.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
+import { once } from '../../lib/once.ts';
 import { atKey, atValue, fieldOf, ofFiles } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 
@@ -103,12 +104,13 @@ export const imageRules = listRules({
     asks: 'An image in a separate paragraph is at least half as wide as the text.',
     test: ofFiles<CheckContext>(function* (entry, { images, site, textOf }) {
       const column = columnWidth(site.images.bodySizes);
+      const lines = once(() => textOf(entry).split('\n'));
       for (const { url, place } of entry.facts.images) {
         const image = images.get(resolveImagePath(decodeUrl(url), entry.file));
         if (image === undefined || image.fault !== undefined || image.format === 'svg') continue;
         if (image.width * 2 >= column) continue;
         // A small image in a line of text is intentional, such as a badge or a key.
-        const line = textOf(entry).split('\n')[place.line - 1]?.trim() ?? '';
+        const line = lines()[place.line - 1]?.trim() ?? '';
         if (!/^!\[[^\]]*\]\([^)]*\)$/.test(line)) continue;
         yield {
           where: place,

@@ -12,7 +12,7 @@ export function* findSwallowed(body: Body): Generator<Slip> {
     yield* findLostItem(lines, body);
     const inQuote = parent.type === 'blockquote';
     if (!inQuote && !lastItems.has(parent)) continue;
-    const width = Math.max(...lines.map(({ text }) => text.length));
+    const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
     const index = lines.findIndex(
       (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
     );

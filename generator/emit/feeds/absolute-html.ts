@@ -1,5 +1,5 @@
 import { addBase, mapUrls } from '../../lib/base-path.ts';
-import { escapeHtml } from '../../lib/escape.ts';
+import { escapeHtml, unescapeHtml } from '../../lib/escape.ts';
 
 const drawing =
   /<template\b.*?<\/template>|<svg\b(?:"[^"]*"|[^">])*\saria-hidden="true".*?<\/svg>/gs;
@@ -13,7 +13,7 @@ const drawing =
  */
 export function absoluteHtml(html: string, page: string, base = ''): string {
   return mapUrls(html, (attribute) => {
-    const url = addBase(base, decodeReferences(attribute));
+    const url = addBase(base, unescapeHtml(attribute));
     return URL.canParse(url, page) ? escapeHtml(new URL(url, page).href) : attribute;
   });
 }
@@ -24,11 +24,4 @@ export function absoluteHtml(html: string, page: string, base = ''): string {
  */
 export function withoutDrawings(html: string): string {
   return html.replace(drawing, '');
-}
-
-/** The serializer escapes characters only as hexadecimal references. */
-function decodeReferences(value: string): string {
-  return value.replace(/&#x([0-9a-f]+);/gi, (_, digits) =>
-    String.fromCodePoint(Number.parseInt(digits, 16)),
-  );
 }

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RemoteCache } from '../../../../generator/cache/remote/remote-cache.ts';
 import { indexName, readIndex, Store } from '../../../../generator/cache/store.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
@@ -232,6 +233,21 @@ test('what a killed process left goes after an hour', async () => {
   utimesSync(join(folder, left ?? ''), 0, Date.now() / 1000 - 3700);
   await save(folder, 'c');
   assert.not.ok(packs(folder).includes(left ?? ''));
+});
+
+test('a value that only this machine can use is not published, not even when it stays the same', async () => {
+  const folder = createFolder('store');
+  const published: string[] = [];
+  const remote = { has: () => false, publish: async (keys: string[]) => published.push(...keys) };
+  for (const value of ['first', 'first', 'second']) {
+    const store = open(folder);
+    store.connect(remote as unknown as RemoteCache);
+    store.put('local', value, true);
+    store.put('shared', value);
+    await store.save();
+    await store.publish();
+  }
+  assert.equal(published, ['shared', 'shared', 'shared']);
 });
 
 test.run();

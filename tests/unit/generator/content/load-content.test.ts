@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -152,6 +152,14 @@ test('a file that is deleted before it can be read is left out with a warning', 
       ],
     ],
   );
+});
+
+test('so is one that is known, has another time, and is deleted then', async () => {
+  const { root, load } = await openSite();
+  await load(morning, []);
+  utimesSync(join(root, 'others/a.md'), 1, 1);
+  const { value } = await load(morning, [], undefined, () => rmSync(join(root, 'others/a.md')));
+  assert.equal(value.collections.others, []);
 });
 
 test('an edit after another file is due gives what is public by then', async () => {

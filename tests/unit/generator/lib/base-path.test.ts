@@ -88,6 +88,7 @@ test('HTML: each attribute with a URL in either kind of quotes, and nothing else
       `<img srcset="/a.png 1w, https://b.example/b.png 2w,  /c,d.png 3w" src="/a.png">`,
       `<img srcset="/project/a.png 1w, https://b.example/b.png 2w,  /project/c,d.png 3w" src="/project/a.png">`,
     ],
+    [`<img srcset="/a.png 1x,/b.png 2x">`, `<img srcset="/project/a.png 1x,/project/b.png 2x">`],
     [`<link imagesrcset="/a.png 1w">`, `<link imagesrcset="/project/a.png 1w">`],
   ] as const) {
     assert.is(changed(before), after);

@@ -34,15 +34,15 @@ test('a link to a content file leads to its page, seen from the file that has th
 
 test('bodies of pages and feeds get the links, and another hash as soon as a target moves', () => {
   const html = stored(
-    '<p><a href="b.md#x" rel="y">b</a> <a href="c.md">c</a> &#x3C;a href="b.md"></p>',
+    '<p><a href="b.md#x" rel="y">b</a> <a href="c.md">c</a> &#x3C;a href="b.md"></p><a href="q&#x26;a.md">',
   );
   const plain = stored('<p>Nothing.</p>');
   const content = {
-    fileLinks: [{ file: 'a.md', urls: ['b.md#x', 'c.md'] }],
+    fileLinks: [{ file: 'a.md', urls: ['b.md#x', 'c.md', 'q&a.md'] }],
     collections: { docs: [entry('a.md', html), entry('b.md', plain)] },
   };
   const link = (path: string) => {
-    const pages = [page('/a', 'a.md', html), page(path, 'b.md', plain)];
+    const pages = [page('/a', 'a.md', html), page(path, 'b.md', plain), page('/q&a', 'q&a.md')];
     const item = { path: '/a', title: '', summary: '', html, published: '2026-01-01' };
     const feed: Feed = { title: '', description: '', home: '/', paths: {}, items: [item] };
     return linkFiles({ pages, feeds: [feed] }, content);
@@ -52,7 +52,7 @@ test('bodies of pages and feeds get the links, and another hash as soon as a tar
   const body = pages[0]?.body as Html;
   assert.is(
     String(body),
-    '<p><a href="/b#x" rel="y">b</a> <a href="c.md">c</a> &#x3C;a href="b.md"></p>',
+    '<p><a href="/b#x" rel="y">b</a> <a href="c.md">c</a> &#x3C;a href="b.md"></p><a href="/q&amp;a">',
   );
   assert.is(body.size, String(body).length);
   assert.is(feeds[0]?.items[0]?.html, body);

@@ -13,6 +13,7 @@ test('links of every form lead where they led on the page', () => {
     ['/about', 'https://a.example/about'],
     ['two', 'https://a.example/news/two'],
     ['../x?a=1&#x26;b=2', 'https://a.example/x?a=1&amp;b=2'],
+    ['/s?a=1&amp;b=&#34;2&#34;', 'https://a.example/s?a=1&amp;b=%222%22'],
     ['#note-1', `${page}#note-1`],
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['https://b.example/y', 'https://b.example/y'],
