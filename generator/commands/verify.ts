@@ -4,10 +4,10 @@ import { countBySeverity, type Diagnostic, finalDiagnosticsOf } from '../diagnos
 import { plural } from '../lib/amounts.ts';
 import type { Clock } from '../lib/clock.ts';
 import { typedPath } from '../lib/file-path.ts';
+import { parseServerAddress, type ServerAddress } from '../lib/server-address.ts';
 import type { Shell } from '../lib/shell.ts';
 import { formatDiagnostics, formats } from '../report/format.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
-import { type LiveAddress, parseLiveAddress } from '../verify/live-address.ts';
 import type { Verified } from '../verify/verify-live.ts';
 import { addCommand, atHelp, type Caller, clockOf, type FlagsOf, toMoment } from './command.ts';
 
@@ -42,7 +42,7 @@ type Flags = Omit<FlagsOf<typeof define>, 'at' | 'json'> & { clock: Clock };
 async function verify(flags: Flags, shell: Shell): Promise<number> {
   const { root, live, format } = flags;
   const reporter = createReporter(shell, { quiet: format !== 'pretty' });
-  const address = parseLiveAddress(live);
+  const address = parseServerAddress(live);
   if (address === undefined) {
     // The message does not repeat the URL, which may contain a password.
     reporter.warn('error: --live is not the URL of a site, such as https://example.com.');
@@ -75,7 +75,7 @@ interface Looked extends Partial<Pick<Verified, 'url' | 'builds'>> {
 
 /** Compares the live site with the output; errors that prevent the build become diagnostics too. */
 async function look(
-  address: LiveAddress,
+  address: ServerAddress,
   flags: Flags,
   shell: Shell,
   reporter: Reporter,

@@ -5,8 +5,8 @@ import { isRedirect } from '../output/host-files.ts';
 import { explainFailure } from './ask-host.ts';
 import { type Built, type Judged, judgeAnswer } from './judge-answer.ts';
 import type { Probe } from './list-probes.ts';
-import { type LiveSite, toLiveUrl } from './live-address.ts';
 import { atOnce, type LiveClient } from './live-client.ts';
+import { type LiveSite, toLiveUrl } from './live-site.ts';
 import type { DocumentSearch } from './search-documents.ts';
 
 /** The result for a URL. */

@@ -7,8 +7,8 @@ import type { OutputIndex } from '../serve/output-index.ts';
 import { explainFailure } from './ask-host.ts';
 import type { LiveFinding } from './judge-answer.ts';
 import { isOfApi } from './list-probes.ts';
-import { type LiveSite, toLiveUrl } from './live-address.ts';
 import { atOnce, type LiveClient } from './live-client.ts';
+import { type LiveSite, toLiveUrl } from './live-site.ts';
 
 /** A host and the build for it. */
 interface SearchedHost {

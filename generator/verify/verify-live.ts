@@ -4,6 +4,7 @@ import { type Diagnostic, siteError } from '../diagnostics/diagnostic.ts';
 import { stageRules } from '../diagnostics/stage-rules.ts';
 import { plural } from '../lib/amounts.ts';
 import { listFiles } from '../lib/list-files.ts';
+import type { ServerAddress } from '../lib/server-address.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
 import { isRedirect } from '../output/host-files.ts';
@@ -13,12 +14,12 @@ import { askBuildId, findBarrier } from './ask-host.ts';
 import { type Asked, askProbes } from './ask-probes.ts';
 import type { LiveFinding } from './judge-answer.ts';
 import { listProbes, listSent } from './list-probes.ts';
-import { type LiveAddress, toLiveUrl } from './live-address.ts';
 import { createLiveClient, type Patience } from './live-client.ts';
+import { toLiveUrl } from './live-site.ts';
 import { createSearch } from './search-documents.ts';
 
 export interface VerifyOptions extends Patience {
-  address: LiveAddress;
+  address: ServerAddress;
   /** Absolute path of the output folder. */
   out: string;
   /** The same as you type it. */
@@ -89,7 +90,7 @@ export async function verifyLive(options: VerifyOptions): Promise<Verified> {
   }
 }
 
-function wrongBase({ origin, path }: LiveAddress, base: string) {
+function wrongBase({ origin, path }: ServerAddress, base: string) {
   return siteError({
     rule: 'verify/base',
     message: `The site is built for ${origin}${base}/, not for ${origin}${path}/.`,

@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Diagnostic } from '../../generator/diagnostics/diagnostic.ts';
+import { parseServerAddress } from '../../generator/lib/server-address.ts';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
-import { parseLiveAddress } from '../../generator/verify/live-address.ts';
 import type { Patience } from '../../generator/verify/live-client.ts';
 import { verifyLive } from '../../generator/verify/verify-live.ts';
 import { readTree } from '../helpers/files.ts';
@@ -85,7 +85,7 @@ function edit(file: string): void {
 
 /** What is found at a host, without a process or the site's definition. */
 async function find(url: string, options: Patience & { out?: string } = {}): Promise<Diagnostic[]> {
-  const address = parseLiveAddress(url);
+  const address = parseServerAddress(url);
   assert.ok(address);
   const ownOrigin = 'https://tiny.example';
   const site = { address, out, shownOut: 'dist', ownOrigin };

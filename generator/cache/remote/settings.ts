@@ -2,6 +2,7 @@ import { Agent as HttpAgent, validateHeaderValue } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type Diagnostic, siteError } from '../../diagnostics/diagnostic.ts';
 import { machineTime } from '../../lib/clock.ts';
+import { parseServerAddress, type ServerAddress } from '../../lib/server-address.ts';
 import type { Shell } from '../../lib/shell.ts';
 import { siteName } from '../site-name.ts';
 import { createHttpCache } from './http-cache.ts';
@@ -26,11 +27,15 @@ export function openRemoteCache(
   lane = 0,
 ): RemoteCache {
   const { STET_REMOTE_CACHE_KEY: secret } = env;
-  const url = readAddress(address);
-  const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent;
-  const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: createLookup() });
-  const base = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-  const http = createHttpCache({ base, authorization: authorizationOf(url, env), agent });
+  const { origin, path, authorization } = readAddress(address);
+  // Files of secrets mostly end with a line break.
+  const token = env.STET_REMOTE_CACHE_TOKEN?.trim();
+  const Agent = origin.startsWith('https:') ? HttpsAgent : HttpAgent;
+  const http = createHttpCache({
+    base: origin + path,
+    authorization: token ? checkHeader(`Bearer ${token}`) : authorization,
+    agent: new Agent({ keepAlive: true, maxSockets: 16, lookup: createLookup() }),
+  });
   return new RemoteCache({
     http,
     site: siteName(root),
@@ -50,23 +55,14 @@ export function describeComplaint(reason: string): Diagnostic {
   };
 }
 
-function readAddress(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return url;
+function readAddress(text: string): ServerAddress {
+  const address = parseServerAddress(text);
+  if (address !== undefined) return address;
   throw siteError({
     rule: 'cache/remote-address',
     message: 'STET_REMOTE_CACHE is not the address of a remote cache.',
     hint: 'Write https://, the host and the path of the cache, or unset the variable.',
   });
-}
-
-function authorizationOf(url: URL, env: Shell['env']): string | undefined {
-  // Files of secrets mostly end with a line break.
-  const token = env.STET_REMOTE_CACHE_TOKEN?.trim();
-  if (token) return checkHeader(`Bearer ${token}`);
-  if (url.username === '' && url.password === '') return undefined;
-  const text = `${decode(url.username)}:${decode(url.password)}`;
-  return `Basic ${Buffer.from(text).toString('base64')}`;
 }
 
 function checkHeader(value: string): string {
@@ -78,18 +74,6 @@ function checkHeader(value: string): string {
       rule: 'cache/remote-address',
       message: 'STET_REMOTE_CACHE_TOKEN has a character that no HTTP header may have.',
       hint: 'A token is one line of letters, digits and signs of ASCII. Set it again.',
-    });
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw siteError({
-      rule: 'cache/remote-address',
-      message: 'The name or the password in STET_REMOTE_CACHE has a % that encodes nothing.',
-      hint: 'Write each % of the password as %25.',
     });
   }
 }

@@ -1,7 +1,7 @@
-import { decodeUrl } from '../lib/decode-url.ts';
+import { decodeUrl } from './decode-url.ts';
 
-/** The address of a live site. */
-export interface LiveAddress {
+/** The address of a folder on a server. */
+export interface ServerAddress {
   origin: string;
   /** Path of the URL without a trailing slash; empty for the root of the host. */
   path: string;
@@ -9,10 +9,8 @@ export interface LiveAddress {
   authorization: string | undefined;
 }
 
-/**
- * Reads the address of a live site; undefined for text that is no http or https URL of a folder.
- */
-export function parseLiveAddress(text: string): LiveAddress | undefined {
+/** Reads the address of a folder; undefined for text that is no http or https URL of one. */
+export function parseServerAddress(text: string): ServerAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   const { origin, pathname, search, hash, username, password } = url;
@@ -23,18 +21,4 @@ export function parseLiveAddress(text: string): LiveAddress | undefined {
     ...{ origin, path: pathname.replace(/\/+$/, '') },
     authorization: credentials === ':' ? undefined : authorization,
   };
-}
-
-/** A site on its host. */
-export interface LiveSite {
-  origin: string;
-  /** The prefix of the site's paths on this host. */
-  base: string;
-  /** Origin in the site's definition, which sitemaps and feeds use on every host. */
-  ownOrigin: string;
-}
-
-/** The live URL of a path of the plan, which is unescaped and without the base. */
-export function toLiveUrl({ origin, base }: LiveSite, path: string): string {
-  return origin + base + encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
