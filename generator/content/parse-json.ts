@@ -14,21 +14,16 @@ interface Mistake {
   length: number;
 }
 
-/**
- * Parses a JSON text; returns its data or the first mistake.
- * @param firstLine line of its file on which the text starts.
- */
-export function parseJson(text: string, firstLine: number): { data: unknown } | Diagnostic {
+/** Parses a JSON text; returns its data or the first mistake. */
+export function parseJson(text: string): { data: unknown } | Diagnostic {
   const tooDeep = findTooDeep(text);
   if (tooDeep) return tooDeep;
   try {
     const data: unknown = JSON.parse(text);
-    return findDuplicate(text, firstLine) ?? { data };
+    return findDuplicate(text) ?? { data };
   } catch (error) {
     if (text.trim() === '') return { data: {} };
-    return refuse(
-      explain(text, firstLine) ?? invalid(messageOf(error), { line: firstLine, column: 1 }),
-    );
+    return refuse(explain(text) ?? invalid(messageOf(error), { line: 1, column: 1 }));
   }
 }
 
@@ -44,7 +39,7 @@ function invalid(reason: string, place: Place): Explanation {
 }
 
 /** Finds a duplicate key; `JSON.parse` silently uses the last one. */
-function findDuplicate(text: string, firstLine: number): Diagnostic | undefined {
+function findDuplicate(text: string): Diagnostic | undefined {
   const { visit } = load('jsonc-parser') as typeof import('jsonc-parser');
   const open: Set<string>[] = [];
   let found: Diagnostic | undefined;
@@ -54,7 +49,7 @@ function findDuplicate(text: string, firstLine: number): Diagnostic | undefined 
     onObjectProperty(key, offset, length) {
       const keys = open.at(-1);
       if (keys?.has(key) && !found) {
-        const place = stretchAt(text, offset, length, firstLine);
+        const place = stretchAt(text, offset, length);
         const message = `The key "${key}" occurs twice.`;
         found = refuse({ message, hint: 'Keep one of the two.', place });
       }
@@ -65,19 +60,19 @@ function findDuplicate(text: string, firstLine: number): Diagnostic | undefined 
 }
 
 /** Explains the first mistake in words for authors. */
-function explain(text: string, firstLine: number): Explanation | undefined {
+function explain(text: string): Explanation | undefined {
   const { parse, printParseErrorCode } = load('jsonc-parser') as typeof import('jsonc-parser');
   const errors: import('jsonc-parser').ParseError[] = [];
   parse(text, errors, { disallowComments: true });
   const [first] = errors;
   if (first === undefined) return undefined;
   const mistake = { ...first, error: printParseErrorCode(first.error) };
-  return explainMistake(mistake, text, firstLine);
+  return explainMistake(mistake, text);
 }
 
-function explainMistake(mistake: Mistake, text: string, firstLine: number): Explanation {
+function explainMistake(mistake: Mistake, text: string): Explanation {
   const { error, offset, length } = mistake;
-  const place = stretchAt(text, offset, Math.max(1, length), firstLine);
+  const place = stretchAt(text, offset, Math.max(1, length));
   const comma = /,\s*$/.exec(text.slice(0, offset));
   switch (error) {
     case 'InvalidCommentToken':
@@ -102,7 +97,7 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
       };
     case 'CloseBraceExpected':
     case 'CloseBracketExpected':
-      return explainOpen(text, firstLine, error === 'CloseBraceExpected' ? '{' : '[');
+      return explainOpen(text, error === 'CloseBraceExpected' ? '{' : '[');
     case 'InvalidSymbol':
       return {
         message: 'Text is not between double quotes.',
@@ -111,21 +106,21 @@ function explainMistake(mistake: Mistake, text: string, firstLine: number): Expl
       };
     default:
       if (comma && /^\s*[\]}]/.test(text.slice(offset))) {
-        const at = stretchAt(text, comma.index, 1, firstLine);
+        const at = stretchAt(text, comma.index, 1);
         const message = 'There is a comma before the closing bracket.';
         return { message, hint: 'Remove the comma.', place: at, fix: { place: at, text: '' } };
       }
-      return invalid(wordsOf(error), placeAt(text, offset, firstLine));
+      return invalid(wordsOf(error), placeAt(text, offset));
   }
 }
 
 /** Reports an unclosed bracket where it opens. */
-function explainOpen(text: string, firstLine: number, bracket: '{' | '['): Explanation {
+function explainOpen(text: string, bracket: '{' | '['): Explanation {
   const at = Math.max(0, text.lastIndexOf(bracket));
   return {
     message: 'The bracket that opens here is not closed.',
     hint: `Close it with ${bracket === '{' ? '}' : ']'} after its last value.`,
-    place: stretchAt(text, at, 1, firstLine),
+    place: stretchAt(text, at, 1),
   };
 }
 

@@ -18,11 +18,8 @@ export interface TomlNode {
   key?: AST.TOMLNode;
 }
 
-/**
- * Parses a TOML text; returns its data or a diagnostic. Dates become texts, as in YAML 1.2.
- * @param firstLine line of its file on which the text starts.
- */
-export function parseToml(text: string, firstLine: number): { data: unknown } | Diagnostic {
+/** Parses a TOML text; returns its data or a diagnostic. Dates become texts, as in YAML 1.2. */
+export function parseToml(text: string): { data: unknown } | Diagnostic {
   const tooDeep = findTooDeep(text);
   if (tooDeep) return tooDeep;
   const { parseTOML, getStaticTOMLValue, ParseError } = loadParser();
@@ -30,7 +27,7 @@ export function parseToml(text: string, firstLine: number): { data: unknown } | 
     const tree = parseTOML(text);
     const nodes = listNodes(tree);
     const special = nodes.find(({ path }) => path.includes('__proto__'));
-    if (special !== undefined) return refusePrototype(special, text, firstLine);
+    if (special !== undefined) return refusePrototype(special, text);
     const data = getStaticTOMLValue(tree);
     for (const { path, value } of nodes) {
       if (value.type !== 'TOMLValue' || !('datetime' in value)) continue;
@@ -40,19 +37,19 @@ export function parseToml(text: string, firstLine: number): { data: unknown } | 
     return { data };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const { place, ...said } = explain(error, text, firstLine);
+    const { place, ...said } = explain(error, text);
     return { rule: 'front-matter/syntax', severity: 'error', ...said, ...place };
   }
 }
 
 /** `getStaticTOMLValue` would write below such a key into the prototype of every object. */
-function refusePrototype({ key, value }: TomlNode, text: string, firstLine: number): Diagnostic {
+function refusePrototype({ key, value }: TomlNode, text: string): Diagnostic {
   return {
     rule: 'front-matter/syntax',
     severity: 'error',
     message: 'A key cannot be called __proto__.',
     hint: 'Choose another name.',
-    ...placeAt(text, (key ?? value).range[0], firstLine),
+    ...placeAt(text, (key ?? value).range[0]),
   };
 }
 
@@ -123,7 +120,6 @@ const missingValue = {
 function explain(
   { message, index }: { message: string; index: number },
   text: string,
-  firstLine: number,
 ): Explanation {
   // The parser notices something missing at a line's end only on the next line.
   const read = text.slice(0, index).trimEnd();
@@ -137,20 +133,19 @@ function explain(
   const quoted = JSON.stringify(value);
   if (sign === ':') {
     const hint = `Write ${key} = ${quoted}, or YAML between two lines of three dashes.`;
-    const place = stretchAt(text, start, line.length, firstLine);
+    const place = stretchAt(text, start, line.length);
     return { message: 'This line is YAML, but the front matter is TOML.', hint, place };
   }
   const known = isMissing ? missingValue : mistakes[message];
-  if (known)
-    return { ...known, place: stretchAt(text, start, Math.max(1, line.length), firstLine) };
+  if (known) return { ...known, place: stretchAt(text, start, Math.max(1, line.length)) };
   if (/^[^"'[{\d+-]/.test(value) && !/["']/.test(value)) {
-    const place = stretchAt(text, start + before.length, value.length, firstLine);
+    const place = stretchAt(text, start + before.length, value.length);
     const hint = `Use double quotes: ${quoted}.`;
     return { message: 'Text is not quoted.', hint, place, fix: { place, text: quoted } };
   }
   return {
     message: `The front matter is not valid TOML: ${message}.`,
     hint: 'Write one key = value per line, with text between double quotes.',
-    place: placeAt(text, at, firstLine),
+    place: placeAt(text, at),
   };
 }

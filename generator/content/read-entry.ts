@@ -51,7 +51,7 @@ export function readEntry(text: string, file: string): RawEntry | Diagnostic {
 function readDataFile(source: string, file: string): RawEntry | Diagnostic {
   const format = file.endsWith('.json') ? 'json' : 'yaml';
   const header = { headerText: source, headerLine: 1, format } as const;
-  const parsed = format === 'json' ? parseJson(source, 1) : parseYaml(source);
+  const parsed = format === 'json' ? parseJson(source) : parseYaml(source);
   return 'data' in parsed ? { ...parsed, ...header, body: '', bodyLine: 1 } : parsed;
 }
 
@@ -85,7 +85,7 @@ function readMarkdownFile(source: string): RawEntry | Diagnostic {
 /** Parses a text that starts with the end of the opening line, so its lines match the file's. */
 function parseHeader(text: string, format: HeaderFormat): { data: unknown } | Diagnostic {
   if (format === 'yaml') return parseYaml(text);
-  return format === 'toml' ? parseToml(text, 1) : parseJson(text, 1);
+  return format === 'toml' ? parseToml(text) : parseJson(text);
 }
 
 /** Like Hugo: from a brace on the first line to a brace alone on its line. */
@@ -94,7 +94,7 @@ function readBraces(source: string): RawEntry | Diagnostic | undefined {
   const end = /^\}[ \t]*(?:\n|$)/m.exec(source);
   if (end === null) return undefined;
   const text = source.slice(0, end.index + 1);
-  const parsed = parseJson(text, 1);
+  const parsed = parseJson(text);
   if (!('data' in parsed)) return parsed;
   const bodyStart = end.index + end[0].length;
   return {

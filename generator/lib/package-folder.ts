@@ -37,9 +37,9 @@ export function ownDependencies(): string[] {
  * Real path of the folder of a package that stet imports, as Node finds it.
  * @throws Error if the package is not installed.
  */
-export function installedFolder(name: string, from: string = packageFolder): string {
+export function installedFolder(name: string): string {
   const path = join('node_modules', name);
-  const top = findAbove(from, path);
+  const top = findAbove(packageFolder, path);
   if (top === undefined) throw new Error(`The package ${name} is not installed.`);
   return realpathSync(join(top, path));
 }

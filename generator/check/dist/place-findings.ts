@@ -207,8 +207,10 @@ export function inOutput({
   return ({ file, at, written }) => {
     const html = once(() => readFileSync(fileOf(file), 'utf8'));
     // The stored facts of a page don't include the places of elements.
-    const find = ({ links, assets } = readPageFacts(html())) =>
-      [...links, ...assets].find(({ text }) => text === written)?.at;
+    const find = () => {
+      const { links, assets } = readPageFacts(html());
+      return [...links, ...assets].find(({ text }) => text === written)?.at;
+    };
     const offset = at ?? (written === undefined ? undefined : find());
     const place = offset === undefined ? undefined : placeTag(html(), offset);
     const copied = site.staticFolder && join(site.staticFolder, file);
