@@ -6,6 +6,7 @@ import type { Site } from '../config/site.ts';
 import { SiteError } from '../diagnostics/diagnostic.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Shell } from '../lib/shell.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import { noteWatch } from '../scaffold/running-watch.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
@@ -46,7 +47,7 @@ type WatchFlags = Pick<BuildOptions, 'root' | 'show'> & {
 
 async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { openCache } = await import('../cache/cache.ts');
-  const { loadConfig } = await import('../config/load-config.ts');
+  const { loadConfig, requireConfig } = await import('../config/load-config.ts');
   const { serve } = await import('../serve/serve.ts');
   const { createExceptionReceiver } = await import('../watch/browser-exceptions.ts');
   const { createBurstCollector } = await import('../watch/collect-bursts.ts');
@@ -58,6 +59,8 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const { createWatchedApi } = await import('../watch/watched-api.ts');
   const reporter = createReporter(shell);
   const { root } = flags;
+  // In a folder that exists, the definition may still come.
+  if (!statIfThere(root)?.isDirectory()) requireConfig(root);
   // While the definition is broken, watch the root itself.
   const foldersOf = (site: Site | undefined) => (site ? inputFolders(site) : [root]);
   const onException = createExceptionReceiver({

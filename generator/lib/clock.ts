@@ -27,5 +27,5 @@ export function createClock(at: Date | undefined, env: Shell['env']): Clock {
  * values: no output of a build depends on it.
  */
 export function machineTime(): number {
-  return performance.timeOrigin + performance.now();
+  return Date.now();
 }

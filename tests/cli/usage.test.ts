@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -90,6 +90,13 @@ test('a reader that has seen enough, such as head, changes neither the exit code
   const [code] = await once(child, 'close');
   assert.is(said, '');
   assert.is(code, 1);
+});
+
+test('a folder that does not exist is not watched, and not made', async () => {
+  const { code, stderr } = await stet('watch', '--root', '/no/such/folder');
+  assert.is(code, 1);
+  assert.match(stderr, 'There is no site in /no/such/folder');
+  assert.not(existsSync('/no'));
 });
 
 test('types of a folder that is no site are wrong usage, not a failure of stet', async () => {
