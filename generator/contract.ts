@@ -179,7 +179,7 @@ export type Image = {
   fallback: string;
   /** The first frame of an animation, for readers who prefer less motion. */
   still?: string;
-  /** The dominant color as `#rrggbb`, shown while the image loads; transparent for an image with alpha. */
+  /** The dominant color as `#rrggbb`, to show while the image loads; transparent for an image with alpha. */
   color: string;
 };
 
@@ -416,7 +416,10 @@ export interface SiteDefinition<C extends Collections = Collections> {
   views: Readonly<Record<string, string | View>>;
   /** The HTML document around every page. */
   document?: {
-    /** An HTML file with `{{…}}` slots. @default the generator's own */
+    /**
+     * An HTML file with the slots `{{language}}`, `{{head}}`, `{{markup}}` and, for pages with React,
+     * `{{data}}`. `{{markup}}` is inside `<div id="root">`. @default the generator's own
+     */
     template?: string;
     /** A module that runs inline in `<head>` before the first paint. The policy allows its hash. */
     inlineScript?: string;
@@ -500,8 +503,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   /** Size limits of pages. A page over a limit fails the build. @default [] */
   budgets?: readonly Budget[];
   /**
-   * Whether each text file gets a `.br` and a `.gz` with strong compression, for hosts that send
-   * such files. A new page costs about 40 ms of processor time. @default false
+   * Whether each text file gets a `.br` and a `.gz` with strong compression if they are smaller, for
+   * hosts that send such files. A new page costs about 5 ms of processor time. @default false
    */
   precompress?: boolean;
   /**

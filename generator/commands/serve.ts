@@ -113,10 +113,14 @@ function readProxies(env: Shell['env']): TrustedProxies | undefined {
 }
 
 /** Builds, and prints everything to standard error, since standard output is the log. */
-async function build(flags: Pick<Flags, 'root' | 'out'>, now: Date, shell: Shell): Promise<number> {
+async function build(
+  { root, out, cacheDir }: Pick<Flags, 'root' | 'out' | 'cacheDir'>,
+  now: Date,
+  shell: Shell,
+): Promise<number> {
   const { stderr, env } = shell;
   const quiet = { stdout: stderr, stderr, env, cwd: () => shell.cwd() };
-  const code = await runBuild({ root: flags.root, out: flags.out, now }, quiet);
+  const code = await runBuild({ root, out, cacheDir, now }, quiet);
   // Otherwise esbuild's process would run as long as this one.
   await (await importOutside<typeof import('esbuild')>('esbuild')).stop();
   return code;

@@ -23,9 +23,9 @@ export function createClock(at: Date | undefined, env: Shell['env']): Clock {
 }
 
 /**
- * Milliseconds since 1970 by the machine's clock. Only for housekeeping, such as the age of cached
- * values: no output of a build depends on it.
+ * Milliseconds since 1970, as counted since this process began. Only for housekeeping, such as the
+ * age of cached values: no output of a build depends on it.
  */
 export function machineTime(): number {
-  return Date.now();
+  return performance.timeOrigin + performance.now();
 }

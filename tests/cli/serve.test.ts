@@ -7,7 +7,7 @@ import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import {
   runStet,
@@ -101,6 +101,15 @@ test('a new build is served without a restart', async () => {
   writeFileSync(join(root, 'notes/new.md'), '---\nheading: New\nwritten: 2024-06-01\n---\n');
   await stet('build', '--root', root);
   assert.is((await fetch(`${server.url}/notes/new`)).status, 200);
+});
+
+test('its build uses the cache that the flag names', async () => {
+  const [site, cache] = [copyFixture('tiny'), createFolder('serve-cache')];
+  const args = ['serve', '--root', site, '--cache-dir', cache, '--port', '0'];
+  const own = await startServerWith({ GREETED: 'you' }, ...args);
+  assert.is(await own.stop(), 0);
+  assert.ok(existsSync(join(cache, 'store')));
+  assert.not.ok(existsSync(join(site, '.stet/cache')));
 });
 
 test('it ends what is under way when it is asked to stop, then exits with 0', async () => {

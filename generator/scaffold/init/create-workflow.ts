@@ -29,12 +29,12 @@ export function createWorkflow(manager: PackageManager, folder = ''): string {
   const lockFile = Object.keys(lockFiles).find((file) => lockFiles[file] === name);
   const install = isModern ? installByModernYarn : commands[name].install;
   const setup = [
-    { uses: 'actions/checkout@v4' },
+    { uses: 'actions/checkout@v5' },
     ...(name === 'pnpm'
-      ? [{ uses: 'pnpm/action-setup@v4', with: { version: Number.parseInt(version, 10) } }]
+      ? [{ uses: 'pnpm/action-setup@v6', with: { version: Number.parseInt(version, 10) } }]
       : []),
     {
-      uses: 'actions/setup-node@v4',
+      uses: 'actions/setup-node@v5',
       // setup-node cannot find the cache of a Yarn that is not installed yet.
       with: {
         'node-version': 'lts/*',
@@ -44,7 +44,7 @@ export function createWorkflow(manager: PackageManager, folder = ''): string {
       },
     },
     {
-      uses: 'actions/cache@v4',
+      uses: 'actions/cache@v5',
       with: {
         path: join(folder, '.stet/cache'),
         // GitHub never overwrites a key, so each run has its own and starts from the newest.
