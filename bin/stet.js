@@ -36,10 +36,11 @@ process.on('exit', (code) => {
   );
   process.exitCode = code || 1;
 });
-// A reader such as `head` may close the pipe early. Ignore the rest of the output.
+// A reader such as `head` may close the pipe early. Ignore the rest of the output. A server loses log
+// lines on a full disk, but continues: if it threw the error, logging that would fail again, forever.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE' && word !== 'serve') throw error;
   });
 }
 process.exitCode = await run(process.argv.slice(2), process);

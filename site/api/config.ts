@@ -21,6 +21,17 @@ const mailAddress = z
     'expected one address, such as "inbox@example.com"',
   );
 
+/** Whether the percent-encoded user and password of an address can be decoded. */
+function hasReadablePassword(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Standard Webhooks: a prefix, then 24 to 64 bytes in base64. */
 const webhookSecret = z.string().transform((text, context) => {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -65,6 +76,7 @@ const schema = z
         protocol: /^smtps?$/,
         error: 'expected "smtp://user:password@host:587" or "smtps://…"',
       })
+      .refine(hasReadablePassword, 'write a percent sign in the user or password as "%25"')
       .optional(),
     NOTIFY_EMAIL: mailAddress.optional(),
     NOTIFY_EMAIL_FROM: mailAddress.optional(),
@@ -87,6 +99,10 @@ const schema = z
       .regex(
         /^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i,
         'expected an address and a port, such as "127.0.0.1:9464"',
+      )
+      .refine(
+        (text) => Number(text.slice(text.lastIndexOf(':') + 1)) <= 65_535,
+        'expected a port up to 65535',
       )
       .optional(),
     DEMO_ADMINISTRATOR: flag.default(false),

@@ -1,6 +1,9 @@
-import { cpSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, cpSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InboxRequest } from '../../site/domain/inbox.ts';
@@ -82,6 +85,37 @@ test('under load a backup holds all of before, can be restored, and a person is 
   const repeated = await call(`${again.url}/api/partnership/submit`, submission(0));
   assert.equal([repeated.status, JSON.parse(repeated.body).id], [201, acknowledged.get(0)]);
   await again.stop();
+});
+
+test('pages go on while the disk of the log is full', async () => {
+  const full = openSync('/dev/full', 'w');
+  const args = [
+    'bin/stet.js',
+    'serve',
+    '--root',
+    root,
+    '--no-build',
+    '--port',
+    '0',
+    '--drain',
+    '0',
+  ];
+  const env = { ...process.env, DATABASE_URL: `file:${join(createFolder('database'), 'site.db')}` };
+  const server = spawn(process.execPath, args, { env, stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  const closed = once(server, 'close');
+  const kill = setTimeout(() => server.kill('SIGKILL'), 30_000);
+  let printed = '';
+  for await (const text of server.stderr ?? []) {
+    printed += text;
+    if (/localhost:\d+\n/.test(printed)) break;
+  }
+  const url = /http\S+/.exec(printed)?.[0];
+  const { status } = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) });
+  assert.is(status, 200);
+  server.kill('SIGTERM');
+  assert.equal(await closed, [0, null]);
+  clearTimeout(kill);
 });
 
 test('a database that is deleted while it is served acknowledges nothing, and pages go on', async () => {

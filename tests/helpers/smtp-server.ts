@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 
@@ -25,15 +26,18 @@ export interface TestSmtpServer {
  * Starts a mail server on the loopback interface.
  * @param options.port 0 for a free one.
  * @param options.refuse the number of messages to refuse before accepting one.
+ * @param options.checkFor milliseconds until the server accepts a message.
  * @param options.password of the user `site`; undefined if no sign-in is required.
  */
 export async function startSmtpServer({
   port = 0,
   refuse = 0,
+  checkFor = 0,
   password,
 }: {
   port?: number;
   refuse?: number;
+  checkFor?: number;
   password?: string;
 } = {}): Promise<TestSmtpServer> {
   const mails = createArrivals<ReceivedMail>();
@@ -50,6 +54,7 @@ export async function startSmtpServer({
     },
     async onData(stream, { envelope, user }, callback) {
       const source = await text(stream);
+      await delay(checkFor);
       if (refused < refuse) {
         refused += 1;
         const error = new Error('Try again later, ada@usta.example');

@@ -10,7 +10,7 @@ import {
   readAccountOf,
   readInvitationOf,
 } from '../storage/personal-data.ts';
-import { createPrivateFile } from '../storage/private-file.ts';
+import { createPrivateFile, removeFile } from '../storage/private-file.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
@@ -114,11 +114,15 @@ const backup: Action = async (services, [file, ...more], terminal) => {
     terminal.warn('The database is a server, which makes its own backups.');
     return 1;
   }
+  let isCreated = false;
   try {
     await createPrivateFile(file, { isNew: true });
+    isCreated = true;
     await audit(services, { action: 'backup-made', actor: commandLine });
     await database.execute({ sql: 'VACUUM INTO ?', args: [file] });
   } catch (error) {
+    // A rest would look like a backup, and another attempt would find that the file exists.
+    if (isCreated) await removeFile(file);
     const reason = error instanceof Error ? error.message : String(error);
     terminal.warn(`${file} cannot be written: ${reason}`);
     return 1;

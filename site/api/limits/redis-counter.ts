@@ -5,6 +5,9 @@ import { type CallCounter, minute, secondsUntil } from './call-counter.ts';
 /** Milliseconds until we give up waiting for Redis: a visitor is waiting. */
 const patience = 500;
 
+/** Milliseconds that the start waits for the first connection. */
+const connectPatience = 2000;
+
 /** Maximum milliseconds between two attempts to reconnect. */
 const longestPause = 2000;
 
@@ -44,7 +47,7 @@ export async function openRedisCounter(
   const client = createClient({
     url,
     socket: {
-      connectTimeout: 2000,
+      connectTimeout: connectPatience,
       reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, longestPause),
     },
     disableOfflineQueue: true,
@@ -52,7 +55,9 @@ export async function openRedisCounter(
   // The next call reports the error.
   client.on('error', () => {});
   const connected = client.connect().catch(() => {});
-  await Promise.race([connected, new Promise((resolve) => client.once('error', resolve))]);
+  const tried = Promise.race([connected, new Promise((resolve) => client.once('error', resolve))]);
+  // A frozen Redis takes the connection and never answers. It must not keep the site from starting.
+  await within(connectPatience, tried, 'Redis did not answer in time.').catch(() => {});
   return {
     async take(limits) {
       const time = now();

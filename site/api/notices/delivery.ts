@@ -5,11 +5,23 @@ import type { Database } from '../storage/database.ts';
 import {
   type Channel,
   claimNotices,
+  longestRetryWait,
   type Notice,
   nextNoticeAt,
   postponeNotice,
   settleNotice,
 } from '../storage/outbox.ts';
+
+/** A channel, and how to send a notice to it. */
+export interface NoticeSender {
+  channel: Channel;
+  send: Sender;
+  /**
+   * Milliseconds that an attempt may take. It must be less than `lease`, or two processes would send
+   * at once.
+   */
+  patience?: number;
+}
 
 /** Sends a notice to one channel. Rejects with an Error whose `code` is safe to log. */
 export type Sender = (notice: Notice, signal: AbortSignal) => Promise<void>;
@@ -18,7 +30,7 @@ export type Sender = (notice: Notice, signal: AbortSignal) => Promise<void>;
 export interface Delivery {
   /** Starts delivering the notices that are due, without waiting for it. */
   wake(): void;
-  /** Starts nothing new and waits for running deliveries. */
+  /** Starts nothing new and waits for running deliveries, up to ten seconds. */
   close(): Promise<void>;
 }
 
@@ -36,14 +48,14 @@ export const retryWaits = [
   5 * minute,
   30 * minute,
   2 * hour,
-  6 * hour,
+  longestRetryWait,
 ] as const;
 
-/**
- * Milliseconds that an attempt may take. It must be less than `lease`, or two processes would send
- * at once.
- */
-const patience = 10 * second;
+/** Milliseconds that an attempt may take, unless its channel needs longer. */
+const usualPatience = 10 * second;
+
+/** Milliseconds that `close` waits for running deliveries. */
+const closingTime = 10 * second;
 
 const late = 'There was no answer in time.';
 
@@ -60,7 +72,7 @@ const atOnce = 5;
  */
 export function createDelivery(
   database: Database,
-  { channel, send }: { channel: Channel; send: Sender },
+  { channel, send, patience = usualPatience }: NoticeSender,
   { now, log, meter }: { now: () => number; log: Log; meter: Meter },
 ): Delivery {
   let running: Promise<void> | undefined;
@@ -126,7 +138,7 @@ export function createDelivery(
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await running;
+      await within(closingTime, running ?? Promise.resolve(), late).catch(() => {});
     },
   };
 }

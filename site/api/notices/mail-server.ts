@@ -12,6 +12,8 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
+  /** Milliseconds that the server may be silent, for example while it checks the message. */
+  silence?: number;
   /** Used for the `Message-ID`: the same for each attempt, so mailboxes can drop duplicates. */
   id: string;
 }
@@ -25,7 +27,7 @@ const patience = 5000;
  */
 export async function sendMessage(
   { smtpUrl, from }: MailServer,
-  { id, ...message }: MailMessage,
+  { id, silence = patience, ...message }: MailMessage,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -43,7 +45,7 @@ export async function sendMessage(
     }),
     connectionTimeout: patience,
     greetingTimeout: patience,
-    socketTimeout: patience,
+    socketTimeout: silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -10,6 +10,9 @@ export interface MailConfig extends MailServer {
   siteUrl: string;
 }
 
+/** Milliseconds. Nobody waits for a notice, unlike for an invitation. */
+const longestSilence = 45_000;
+
 /**
  * Sends a notice by email. The message contains no visitor input: a copy in a mailbox outlives an
  * erased request, and a stranger's text cannot become a header.
@@ -18,6 +21,7 @@ export interface MailConfig extends MailServer {
 export async function sendMail(notice: Notice, config: MailConfig): Promise<void> {
   await sendMessage(config, {
     to: config.to,
+    silence: longestSilence,
     id: `new-${notice.requestId}`,
     subject: 'New partnership request',
     text: textOf(notice, config),

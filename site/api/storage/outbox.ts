@@ -23,6 +23,9 @@ export interface OutboxState {
 /** Milliseconds that one process has to deliver a notice before another may try. */
 export const lease = 60_000;
 
+/** Milliseconds that a notice may wait for its next attempt. */
+export const longestRetryWait: number = 6 * 3_600_000;
+
 /** Queues a notice for a channel. Run it in the transaction that stores the request. */
 export function queueNotice(
   { id, receivedAt }: { id: string; receivedAt: number },
@@ -32,7 +35,10 @@ export function queueNotice(
     SELECT id, ${channel}, ${receivedAt} FROM requests WHERE id = ${id}`;
 }
 
-/** Reserves due notices, so that no other process delivers them at the same time. */
+/**
+ * Reserves due notices, so that no other process delivers them at the same time. A notice that would
+ * wait for longer than any may was queued before the clock was set back, and is due.
+ */
 export async function claimNotices(
   database: Database,
   channel: Channel,
@@ -40,8 +46,8 @@ export async function claimNotices(
 ): Promise<Notice[]> {
   const { rows } = await database.execute(
     sql`UPDATE outbox SET attempts = attempts + 1, next_at = ${now + lease}
-      WHERE rowid IN (SELECT rowid FROM outbox WHERE channel = ${channel} AND next_at <= ${now}
-        ORDER BY next_at LIMIT ${limit})
+      WHERE rowid IN (SELECT rowid FROM outbox WHERE channel = ${channel}
+        AND (next_at <= ${now} OR next_at > ${now + longestRetryWait}) ORDER BY next_at LIMIT ${limit})
       RETURNING request_id, attempts,
         (SELECT received_at FROM requests WHERE id = request_id) AS received_at`,
   );

@@ -9,3 +9,9 @@ export async function createPrivateFile(path: string, { isNew = false } = {}): P
   const file = await open(path, isNew ? 'wx' : 'a', 0o600);
   await file.close();
 }
+
+/** Removes a file, if it exists. */
+export async function removeFile(path: string): Promise<void> {
+  const { rm } = await import('node:fs/promises');
+  await rm(path, { force: true });
+}

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { test } from 'uvu';
@@ -135,6 +135,18 @@ test('a backup is a whole database, made while another writes', async () => {
   const again = await api.command(['data', 'backup', file]);
   assert.is(again.code, 1);
   assert.match(again.warned[0] ?? '', 'already exists');
+});
+
+test('a backup that fails leaves no file', async () => {
+  const api = createTestApi();
+  await submit(api, {});
+  // SQLite takes no path as long as this.
+  const folder = join(createFolder('backup'), ...Array(6).fill('x'.repeat(100)));
+  mkdirSync(folder, { recursive: true });
+  const { code, warned } = await api.command(['data', 'backup', join(folder, 'copy.db')]);
+  assert.is(code, 1);
+  assert.match(warned[0] ?? '', 'cannot be written');
+  assert.equal(readdirSync(folder), []);
 });
 
 test('a wrong call says how', async () => {

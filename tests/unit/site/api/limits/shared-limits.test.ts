@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CallCounter } from '../../../../../site/api/limits/call-counter.ts';
@@ -87,6 +89,26 @@ test('while a database server is away no call is let in, as no process knows the
   const counter = guardCounter(store, { now: () => 0, log: () => assert.unreachable() });
   const error = await counter.take([{ key: 'a', limit: 2 }]).catch((reason) => reason);
   assert.is(error, away);
+});
+
+test('a process starts while Redis takes the connection and never answers', async () => {
+  const sockets = new Set<Socket>();
+  const frozen = createServer((socket) => void sockets.add(socket.on('error', () => {})));
+  await once(frozen.listen(0, '127.0.0.1'), 'listening');
+  const { port } = frozen.address() as AddressInfo;
+  const api = createTestApi({ REDIS_URL: `redis://127.0.0.1:${port}` });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, 10_000, 'late');
+  });
+  const started = Promise.resolve(api.handler.start?.(api.env)).then(() => 'started');
+  const first = await Promise.race([started, late]);
+  clearTimeout(timer);
+  for (const socket of sockets) socket.destroy();
+  frozen.close();
+  const { status } = await api.call('/api/partnership/submit', { body: partnership });
+  await close([api]);
+  assert.equal([first, status], ['started', 201]);
 });
 
 if (hasRedis()) {

@@ -113,6 +113,9 @@ test('an address that cannot be used stops the start, and nothing is measured wi
   const wrong = createTestApi({ METRICS_ADDRESS: '9464' });
   const refusal = await wrong.handler.start?.(wrong.env).catch((reason: Error) => reason);
   assert.match(String(refusal), 'METRICS_ADDRESS: expected an address and a port');
+  const high = createTestApi({ METRICS_ADDRESS: '127.0.0.1:99999' });
+  const range = await high.handler.start?.(high.env).catch((reason: Error) => reason);
+  assert.match(String(range), 'METRICS_ADDRESS: expected a port up to 65535');
   const off = createTestApi();
   await off.handler.start?.(off.env);
   assert.equal(off.log, []);

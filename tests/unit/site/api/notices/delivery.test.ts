@@ -133,6 +133,19 @@ test('what a killed process had begun is sent again under the same id, as anothe
   await database.close();
 });
 
+test('a notice that was queued before the clock was set back is sent', async () => {
+  const { add, deliverBy, rows, clock, database } = await openOutbox();
+  await add('a');
+  clock.time -= 30 * 86_400_000;
+  const sent: string[] = [];
+  const { delivery, lines } = deliverBy(async ({ requestId }) => void sent.push(requestId));
+  delivery.wake();
+  await Promise.race([lines.next(), new Promise((resolve) => setTimeout(resolve, 2000))]);
+  await delivery.close();
+  assert.equal([sent, await rows()], [['a'], []]);
+  await database.close();
+});
+
 test('two processes share the notices, and deliver none twice', async () => {
   const { add, deliverBy, database, rows } = await openOutbox();
   const ids = Array.from({ length: 20 }, (_, index) => `request-${index}`);

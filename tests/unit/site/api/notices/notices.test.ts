@@ -73,6 +73,16 @@ test('a mail server that refuses is asked again, and the repeat says that it may
   await smtp.close();
 });
 
+test('a mail server that checks a message for six seconds gets it once', async () => {
+  const smtp = await startSmtpServer({ checkFor: 6000 });
+  const api = createTestApi({ SMTP_URL: smtp.url, ...addresses });
+  await submit(api);
+  await smtp.mails.next();
+  await api.handler.close?.();
+  await smtp.close();
+  assert.equal(await readOutbox(api), []);
+});
+
 test('a mail server that is not this machine must offer TLS, before it is told the password', async () => {
   const smtp = await startSmtpServer({ password: 'hunter2' });
   // Another way to write this machine, which counts as another one.
@@ -213,6 +223,7 @@ test('a configuration that is not whole or not safe is refused, without its secr
     [{ SMTP_URL: smtp.SMTP_URL }, /NOTIFY_EMAIL: is needed with SMTP_URL and NOTIFY_EMAIL_FROM/],
     [{ ...smtp, SITE_URL: '' }, /SITE_URL: is needed with SMTP_URL/],
     [{ ...smtp, SMTP_URL: 'http://u:hunter2@mail.example' }, /SMTP_URL: expected/],
+    [{ ...smtp, SMTP_URL: 'smtp://u:hunter2%@mail.example' }, /SMTP_URL: write a percent sign/],
     [{ ...smtp, NOTIFY_EMAIL: 'a@b.example\nBcc: c@d.example' }, /NOTIFY_EMAIL: expected/],
     [{ WEBHOOK_URL: hook.WEBHOOK_URL }, /WEBHOOK_SECRET: is needed with WEBHOOK_URL/],
     [{ ...hook, WEBHOOK_URL: 'http://hooks.example/x' }, /WEBHOOK_URL: expected https/],
