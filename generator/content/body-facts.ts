@@ -37,6 +37,14 @@ export function collectBodyFacts(
   const source = new Source(body, bodyLine);
   const nodes: NodesByType = (type) => placed.all(type).map(({ node }) => node);
   const html = nodes('html');
+  /** The alternative text of an image, in Markdown or as a tag that the page keeps. */
+  const altOf = (node: Nodes): string => {
+    if ('alt' in node) return node.alt ?? '';
+    if (node.type !== 'html' || !keptTags.has('img')) return '';
+    return readTags(node, source)
+      .map(({ alt }) => alt)
+      .join(' ');
+  };
   const comments = html.filter(({ value }) => value.startsWith('<!--'));
   // After an unclosed fence, later fences open where they should close. Only the first is a
   // mistake.
@@ -51,11 +59,11 @@ export function collectBodyFacts(
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
-      text: textOf(node),
+      text: textOf(node, altOf),
       place: source.placeOf(node),
     })),
     links: [
-      ...nodes('link').map((node) => readLink(node, source)),
+      ...nodes('link').map((node) => readLink(node, source, altOf)),
       ...readDefinitions(nodes, source).filter(({ place }) => !isOfMistake(place)),
     ],
     images: [
@@ -90,7 +98,11 @@ function offsetOf({ position }: Positioned): number {
   return position?.start.offset ?? 0;
 }
 
-function readLink(node: Link, source: Source): BodyFacts['links'][number] {
+function readLink(
+  node: Link,
+  source: Source,
+  altOf: (node: Nodes) => string,
+): BodyFacts['links'][number] {
   const [text, written] = [textOf(node, altOf), source.textOf(node)];
   const isBare = written === text && !written.startsWith('[');
   // An email address is good link text.
@@ -206,6 +218,10 @@ function findLeftovers(node: Text, source: Source): BodyFacts['leftovers'] {
     if (isOfTemplate(text, source, source.offsetOf(node, index))) return [];
     // In a link's text and in the middle of a paragraph, # starts a name.
     if (text.startsWith('#') && !source.beginsLine(node, index, text.length > 1)) return [];
+    // `[skip ci] ([#1](…))`: a link in parentheses. A bare address is what the brackets belong to.
+    if (/^\][ \t]+\($/.test(text) && source.body[source.offsetOf(node, written.length)] === '[') {
+      return [];
+    }
     // Of paired marks, the second belongs to the same mistake as the first.
     if (/^[*_~`]/.test(text)) {
       if (open.delete(text)) return [];
@@ -308,7 +324,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that the author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/#.]|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gm;
+  /\*\*|__(?!(?<=[\p{L}\p{N}]__)[\p{L}\p{N}])|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/.]|#(?!\d+\))|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gmu;
 
 /** The text of a node. `ofOthers` returns the text of nodes that contain none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
@@ -317,11 +333,6 @@ function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): stri
   let text = '';
   for (const child of node.children) text += textOf(child, ofOthers);
   return text;
-}
-
-/** The alternative text of an image. */
-function altOf(node: Nodes): string {
-  return 'alt' in node ? (node.alt ?? '') : '';
 }
 
 /** The facts of a file without a body. */

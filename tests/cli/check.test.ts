@@ -346,6 +346,19 @@ test('a message names a few of many files and ids', async () => {
   );
 });
 
+test('a link may go to the name of an anchor, as in a browser', async () => {
+  const body =
+    'See [one](#one), [two](#two) and [q](#q).\n\n## <a name="one"></a> One\n\n<a title="t" name="two"></a>';
+  const root = createSite({ 'x.md': note(body) }, (text) =>
+    text.replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',"),
+  );
+  const { diagnostics } = await check(root);
+  assert.equal(
+    diagnostics.filter(({ rule }) => rule === 'link/anchor').map(({ message }) => message),
+    ['Nothing on /notes/x has the id "q".'],
+  );
+});
+
 test('a picture that a reference shows is no link, and a title that repeats the target is no target', async () => {
   const root = createSite({
     'x.md': note(

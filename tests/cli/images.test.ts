@@ -334,6 +334,21 @@ test('an image with the name of another format is published, and --fix renames i
   assert.not(existsSync(join(root, 'content/images/a photo.png')));
 });
 
+test('several images on one line are renamed where each is named', async () => {
+  const { root, picture } = await createSite();
+  const write = (names: readonly string[]) =>
+    `${note(`../content/images/${names[0]}`)}\n| a | b |\n| - | - |\n| ![A](../content/images/${names[0]}) | ![B](../content/images/${names[1]}) |\n`;
+  for (const name of ['a.png', 'b.png']) {
+    await sharp(picture)
+      .webp()
+      .toFile(join(root, 'content/images', name));
+  }
+  writeFileSync(join(root, 'notes/image.md'), write(['a.png', 'b.png']));
+  const { stdout } = await stet('check', '--fix', '--root', root);
+  assert.match(stdout, '0 errors, 0 warnings');
+  assert.is(readFileSync(join(root, 'notes/image.md'), 'utf8'), write(['a.webp', 'b.webp']));
+});
+
 test('a site may only warn of missing images, which its pages then name as they are written', async () => {
   const { root } = await createSite();
   define(root, "rules: { 'image/missing': 'warning' },");

@@ -23,7 +23,7 @@ export function toDistPage(file: string, facts: PageFacts, size: number): DistPa
     links: textsOf(facts.links),
     feeds: textsOf(facts.feeds),
     assets: textsOf(facts.assets),
-    ids: textsOf(facts.ids),
+    ids: textsOf([...facts.ids, ...facts.names]),
     size,
     dataSize,
     findings: pageRules.flatMap(({ id: rule, test }) =>

@@ -26,6 +26,8 @@ export class PageFacts {
   /** URLs that the browser loads automatically: scripts, styles, images, fonts. */
   readonly assets: Said[] = [];
   readonly ids: Said[] = [];
+  /** The names of `<a name>`, to which links with # also go. */
+  readonly names: Said[] = [];
   readonly headings: number[] = [];
   readonly images: { src: string; alt: string | undefined; hasSize: boolean; at: number }[] = [];
   readonly data: Said[] = [];
@@ -41,8 +43,10 @@ export class PageFacts {
     if (srcset !== undefined) for (const url of urlsOfSrcset(srcset)) note(this.assets, url, at);
     if (name === 'html') this.language = attributes.lang ?? '';
     else if (name === 'h1') this.headings.push(at);
-    else if (name === 'a' || name === 'area') note(this.links, attributes.href, at);
-    else if (name === 'link') this.#collectLink(attributes, at);
+    else if (name === 'a' || name === 'area') {
+      note(this.links, attributes.href, at);
+      if (name === 'a') note(this.names, attributes.name, at);
+    } else if (name === 'link') this.#collectLink(attributes, at);
     // Inlined in the document instead of linked (render/document.ts); budgets count it the same.
     else if (name === 'style') note(this.assets, attributes['data-href'], at);
     else if (name === 'meta') {

@@ -23,6 +23,12 @@ export async function applyFixes(
   for (const diagnostic of diagnostics) {
     if (await renameFile(root, diagnostic)) renamed.push(diagnostic);
   }
+  // At once, because each change moves the places after it on its line.
+  const references = renamed.flatMap(({ renaming }) => renaming?.references ?? []);
+  for (const [file, own] of groupBy(references, (reference) => reference.file)) {
+    const source = await openForFixes(join(root, file));
+    if (source) await writeFixes(source, (text) => fixText(text, own));
+  }
   // A rename changes text, so the places after it move.
   if (renamed.length > 0) return renamed;
   const fixable = diagnostics.filter(({ file, fix }) => file && fix);
@@ -36,21 +42,16 @@ export async function applyFixes(
 }
 
 /**
- * Renames a file and updates all references to it; does nothing if a referring file cannot be
- * changed.
+ * Renames a file, but not its references; does nothing if a referring file cannot be changed.
  */
 async function renameFile(root: string, { file, renaming }: Diagnostic): Promise<boolean> {
   if (file === undefined || renaming === undefined) return false;
   const target = join(root, renaming.to);
-  const named = [...groupBy(renaming.references, (reference) => reference.file)];
-  const sources = await Promise.all(named.map(([name]) => openForFixes(join(root, name))));
+  const named = new Set(renaming.references.map((reference) => reference.file));
+  const sources = await Promise.all([...named].map((name) => openForFixes(join(root, name))));
   const mayRename = await isWritable(dirname(target));
   if (!mayRename || existsSync(target) || sources.includes(undefined)) return false;
   renameWhenFree(join(root, file), target);
-  for (const [index, [, references]] of named.entries()) {
-    const source = sources[index];
-    if (source) await writeFixes(source, (text) => fixText(text, references));
-  }
   return true;
 }
 

@@ -197,8 +197,8 @@ const curlyQuoted = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“�
  */
 export function orderKeys(yaml: string, order: readonly string[]): string {
   const { contents } = parseDocument(yaml);
-  // An alias must stay after its anchor.
-  if (!isMap(contents) || /[:-]\s+[&*]\w/.test(yaml)) return yaml;
+  // An alias must stay after its anchor, and the blank lines below a text of |+ are part of it.
+  if (!isMap(contents) || /[:-]\s+(?:[&*]\w|[|>]\d?\+)/.test(yaml)) return yaml;
   const lines = yaml.split('\n');
   const starts = contents.items.flatMap(({ key }) =>
     isNode(key) && key.range

@@ -228,8 +228,9 @@ function explainIds(ids: readonly string[]): string {
       )}.`;
 }
 
-/** The ids of headings in the body of a page, and ids in front matter. */
+/** The ids in the body of a page with the names of its anchors, and ids in front matter. */
 const anchorsOf = memoize(({ body = '', data }: PageSpec): ReadonlySet<string> => {
-  const inBody = [...String(body).matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
+  const ids = /\sid="([^"]+)"|<a\s(?:[^>]*\s)?name="([^"]+)"/g;
+  const inBody = [...String(body).matchAll(ids)].map(([, id, name = '']) => id ?? name);
   return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);
 }, new WeakMap());

@@ -10,6 +10,16 @@ export function takeSize(img: Element): SizedText['size'] {
   return size;
 }
 
+/** The display size of an image of this site with a width or height in its tag. */
+function sizeInTag({ properties }: Element, image: Image): SizedText['size'] {
+  const [width, height] = [properties.width, properties.height].map((written) =>
+    /^[1-9]\d{0,4}$/.test(String(written)) ? Number(written) : undefined,
+  );
+  if (width !== undefined) return { width, height: height ?? 1 };
+  if (height === undefined) return undefined;
+  return { width: Math.max(1, Math.round((height * image.width) / image.height)), height };
+}
+
 /**
  * An image in every available format and width.
  * @param options.size its display size, if different from its own.
@@ -19,7 +29,8 @@ export function picture(
   image: Image,
   { sizes, size }: { sizes: string; size: SizedText['size'] },
 ): Element {
-  const { width, height } = size ? fitSize(image, size) : image;
+  const written = size ?? sizeInTag(img, image);
+  const { width, height } = written ? fitSize(image, written) : image;
   const source = (type: string, srcSet: string, media?: string) =>
     srcSet === '' ? [] : [element('source', { ...(media && { media }), type, srcSet, sizes })];
   const fallback = element('img', {

@@ -83,7 +83,10 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   }
   if (above.endsWith('[') && !below.includes(']')) {
     const message = 'There is a [ too many before this link.';
-    yield { at: start - 1, length: 1, message, hint: 'Remove it.', instead: '' };
+    // Alone, a backslash would escape the link's own bracket, and ! would make it an image.
+    const length = body.text[start - 2] === '\\' ? 2 : 1;
+    const instead = body.text[start - 2] === '!' ? {} : { instead: '' };
+    yield { at: start - length, length, message, hint: 'Remove it.', ...instead };
   }
 }
 

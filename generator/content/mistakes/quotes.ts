@@ -53,8 +53,8 @@ type Found = Pick<Half, 'at' | 'sign' | 'opens'>;
  * Straight marks: one that cannot close the open one or closes nothing, and the last one left open.
  */
 function findStraight(text: string): Found[] {
-  // '"' shows the mark itself.
-  const marks = [...text.matchAll(/"(?!(?<=['‘]")['’])/g)].map(({ index }) => index);
+  // '"' and (") show the mark itself.
+  const marks = [...text.matchAll(/"(?!(?<=['‘]")['’]|(?<=\(")\))/g)].map(({ index }) => index);
   // Inches, seconds and ditto marks in tables.
   const measures = marks.filter((at) => /[\d½¼¾][′']?$/.test(text.slice(Math.max(0, at - 2), at)));
   if (marks.length % 2 === 0 || measures.length > 0 || /^[|\s]*"[|\s]*$|"{3}/.test(text)) return [];

@@ -28,6 +28,8 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
     for (const { text, at } of lines.slice(1)) {
       const [label] = /^ {0,3}\[[^\]^\n]+\]:(?=[ \t]+\S)/.exec(text) ?? [];
       if (label === undefined || !/:\s+(?:<|¤|https?:|\/|\.{0,2}\/|#)\S*/.test(text)) continue;
+      // In the prose, code in the label is masked.
+      const instead = `\n${body.text.slice(at, at + label.length)}`;
       const above = body.text.slice(body.text.lastIndexOf('\n', at - 2) + 1, at - 1);
       if (/^ {0,3}\[[^\]]+\]:/.test(above)) continue;
       yield {
@@ -36,7 +38,7 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
         message:
           'The page shows this reference target as text, because it continues the paragraph above.',
         hint: 'Leave an empty line above it.',
-        ...(placed.parent.type === 'root' && { instead: `\n${label}` }),
+        ...(placed.parent.type === 'root' && { instead }),
       };
     }
   }
@@ -44,11 +46,16 @@ export function* findReferenceSlips(body: Body): Generator<Slip> {
 
 /** `[Note]: text` is a definition, which pages do not show. */
 function* findLostText(body: Body): Generator<Slip> {
+  const references = [...body.all('linkReference'), ...body.all('imageReference')];
+  const used = new Set(references.map(({ node }) => node.identifier));
   for (const { node } of body.all('definition')) {
-    if (/[/.:#?@]/.test(node.url) || node.url === '') continue;
+    if (/[/.:#?@]/.test(node.url) || node.url === '' || used.has(node.identifier)) continue;
     const { label } = node;
     const written = body.text.slice(startOf(node), endOf(node));
     if (!label || body.prose.includes(label)) continue;
+    // As text, it would take the targets on the lines below into its paragraph.
+    if (/^[ \t]*\r?\n {0,3}\[[^\]\n]+\]:/.test(body.text.slice(endOf(node), endOf(node) + 400)))
+      continue;
     yield {
       at: startOf(node),
       length: written.length,

@@ -76,10 +76,11 @@ export function* findSpaces(body: Body): Generator<Slip> {
     };
   }
   for (const { 0: blanks, index } of prose.matchAll(blankLine)) {
+    const odd = [...blanks].find((sign) => sign !== ' ' && sign !== '\t') ?? '';
     yield {
       at: index,
       length: blanks.length,
-      message: `This line looks empty, but has ${nameBlank(blanks.trim().charAt(0) || blanks.charAt(0))} in it, so the lines around it are one paragraph.`,
+      message: `This line looks empty, but has ${nameBlank(odd)} in it, so the lines around it are one paragraph.`,
       hint: 'Leave the line empty.',
       instead: '',
     };

@@ -70,21 +70,22 @@ function explainTable(rows: readonly Line[]): Slip {
   }
   const found = countCells(second.text);
   const isValid = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/.test(second.text);
-  return {
-    ...whole(second),
-    message:
-      isValid && found !== columns
-        ? `These rows are not a table: this line has ${found} columns, and the row above it ${columns}.`
-        : 'These rows are not a table: Markdown does not read this line as a separator.',
-    hint: `Write ${row}`,
-    instead: isValid && found !== columns ? resize(second.text, columns) : row,
-  };
+  if (!isValid || found === columns) {
+    const message = 'These rows are not a table: Markdown does not read this line as a separator.';
+    return { ...whole(second), message, hint: `Write ${row}`, instead: row };
+  }
+  const message = `These rows are not a table: this line has ${found} columns, and the row above it ${columns}.`;
+  // With as many columns as the names, pages would drop the other cells of the rows below.
+  const below = rows.slice(2).map(({ text }) => countCells(text));
+  return below.length > 0 && below.every((count) => count === found)
+    ? { ...whole(second), message, hint: `Write ${found} column names above it.` }
+    : { ...whole(second), message, hint: `Write ${row}`, instead: resize(second.text, columns) };
 }
 
-/** The place of a line without its indentation. */
+/** The place of a line without its indentation, but with odd blanks, which are the mistake. */
 function whole({ text, at }: Line): Pick<Slip, 'at' | 'length'> {
-  const indent = /^[\s>]*/.exec(text)?.[0].length ?? 0;
-  return { at: at + indent, length: text.trimEnd().length - indent };
+  const indent = /^[ \t>]*/.exec(text)?.[0].length ?? 0;
+  return { at: at + indent, length: text.replace(/[ \t\r]+$/, '').length - indent };
 }
 
 function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Generator<Slip> {

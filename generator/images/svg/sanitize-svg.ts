@@ -77,7 +77,7 @@ function parseRoot(bytes: Uint8Array): XmlElement {
   throw new ImageFault(`starts with <${root?.name}>, not <svg>`, hint);
 }
 
-/** CSS pixels per SVG unit. */
+/** CSS pixels per SVG unit, with the browser's text size for a drawing without its own. */
 const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -86,6 +86,12 @@ const units: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
   cm: 96 / 2.54,
   in: 96,
+  q: 96 / 101.6,
+  em: 16,
+  rem: 16,
+  // MathJax writes sizes in ex.
+  ex: 8,
+  ch: 8,
 };
 
 /** The longest side in CSS pixels that layouts can handle. */

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readDistPage } from '../../../../generator/check/dist/dist-page.ts';
 import { readPageFacts } from '../../../../generator/check/dist/page-facts.ts';
 
 const html = `<!doctype html><html lang="en"><head><title>A &amp; B</title>
@@ -25,6 +26,14 @@ test('a page is read in one pass, entities decoded, titles of drawings left alon
     [['', true]],
   );
   assert.is(html.slice(facts.links[1]?.at).startsWith('<a href="/b'), true);
+});
+
+test('the name of an anchor is a target of links, and no id that occurs twice', () => {
+  const page = '<main><a name="pack"></a><h2 id="pack">Pack</h2><input name="q"></main>';
+  const { ids, findings } = readDistPage('a.html', page);
+  assert.equal(ids, ['pack']);
+  assert.not.ok(findings.some(({ rule }) => rule === 'dist/duplicate-id'));
+  assert.equal(readDistPage('a.html', '<a name="b"></a><input name="q">').ids, ['b']);
 });
 
 test.run();

@@ -37,6 +37,8 @@ test('unknown keys go behind the known ones, in their own order', () => {
 test('what is in order, or has an alias that must stay behind its anchor, is left alone', () => {
   assert.equal(reorder('id: 1', 'title: x'), ['id: 1', 'title: x']);
   assert.equal(reorder('tags: &t [a]', 'id: *t'), ['tags: &t [a]', 'id: *t']);
+  const kept = ['title: |+', '  x', '', '', 'id: 1'];
+  assert.equal(reorder(...kept), kept);
 });
 
 test.run();

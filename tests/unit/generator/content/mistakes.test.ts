@@ -106,6 +106,32 @@ test('after its fix, a mistake is none any more, and nothing else has changed', 
   }
 });
 
+test('a fix keeps the links, names and cells of the text', () => {
+  const fix = (text: string) =>
+    fixText(
+      text,
+      find(text).flatMap(({ place, instead }) =>
+        instead === undefined ? [] : [{ fix: { place, text: instead } }],
+      ),
+    ).text;
+  // Code in the name of a target is masked in the prose.
+  const target = '[`a.b()`]: https://example.com';
+  assert.is(fix(`See [\`a.b()\`][].\n${target}`), `See [\`a.b()\`][].\n\n${target}`);
+  // As text, it would take the target below into its paragraph.
+  const targets = 'See [b].\n\n[a]: license\n[b]: https://example.com';
+  assert.is(fix(targets), targets);
+  // Without its own bracket, the link would be none.
+  assert.is(fix('- \\[[`1a`](/a) - fix'), '- [`1a`](/a) - fix');
+  assert.is(fix('See ![[a](/a).'), 'See ![[a](/a).');
+  // With two columns, pages would drop the third cells.
+  const table = '| a | b c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |';
+  assert.is(fix(table), table);
+  const blank = '| a | b |\n| - | - |\u00A0\n| 1 | 2 |';
+  assert.is(fix(blank), '| a | b |\n| --- | --- |\n| 1 | 2 |');
+  assert.is(find(table)[0]?.hint, 'Write 3 column names above it.');
+  assert.match(find('One\n \u00A0\nTwo')[0]?.message ?? '', 'has a no-break space (U+00A0) in it');
+});
+
 test('a text of thousands of mistakes takes no longer for each', () => {
   const texts = ['“a ”” ', '"a\n\n', '[a](b)) ', 'a\n: b\n', '- a\n - b\n', '$$ a = ', '| a |\n'];
   // Processor time, which the other work of a busy machine is no part of.

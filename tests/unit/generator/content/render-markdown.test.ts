@@ -140,6 +140,19 @@ test('an image of this site is as wide as its text says, in its own proportions'
   }
 });
 
+test('an image of this site is as large as its tag says, in its own proportions', async () => {
+  for (const [tag, width, height] of [
+    ['width="800"', 800, 450],
+    ['height="450"', 800, 450],
+    ['width="800" height="9"', 800, 450],
+    ['width="50%"', 1600, 900],
+  ] as const) {
+    const made = await html(`<img src="../images/there.png" alt="A hill" ${tag}>`, sanitizing);
+    assert.match(made, ` width="${width}"`);
+    assert.match(made, ` height="${height}"`);
+  }
+});
+
 test('an image of another site has the size behind its text, and comes when it is near', async () => {
   const later = 'loading="lazy" decoding="async"';
   const url = 'https://a.example/b.png';
@@ -172,6 +185,29 @@ test('an image of another site has the size behind its text, and comes when it i
       [`${url}?a=1&b`, '', '8', 5],
     ],
   );
+});
+
+test('an image with a text alternative is the text of its heading or link', async () => {
+  const tag = '<img src="https://a.example/b.png" alt="Ada">';
+  const body = `## [![Ada][b]][c]\n\n## ${tag}\n\n[${tag}](https://c.example)\n\n[b]: /b\n[c]: /c`;
+  const { facts } = await sanitizing(body, context);
+  assert.equal(
+    facts.headings.map(({ text }) => text),
+    ['Ada', 'Ada'],
+  );
+  assert.is(facts.links[0]?.text, 'Ada');
+  const dropped = await native(`[${tag}](https://c.example)`, context);
+  assert.is(dropped.facts.links[0]?.text, '');
+});
+
+test('marks that nobody means as Markdown are no leftovers', async () => {
+  const leftoversOf = async (body: string) =>
+    (await native(body, context)).facts.leftovers.map(({ text }) => text);
+  assert.equal(await leftoversOf('The types of @types/babel__core.'), []);
+  assert.equal(await leftoversOf('Add a command [skip ci] ([#1](https://a.example)).'), []);
+  assert.equal(await leftoversOf('Fix the text [skip ci] (#432).'), []);
+  assert.equal(await leftoversOf('It is __new and [here] (https://a.example).'), ['__', '] (']);
+  assert.equal(await leftoversOf('See [here] (#top).'), ['] (']);
 });
 
 test('an image beside the file, with spaces or accents in its name, is found by that name', async () => {

@@ -54,6 +54,9 @@ test('the size is the file’s, in pixels, and a viewBox lets it scale', async (
   assert.equal(await of('viewBox="0,0,40 30"'), [40, 30, '0 0 40 30']);
   assert.equal(await of('width="100%" height="100%" viewBox="5 5 40 30"'), [40, 30, '5 5 40 30']);
   assert.equal(await of('width="80" viewBox="0 0 40 30"'), [80, 60, '0 0 40 30']);
+  const formula = 'width="10.5ex" height="2.25ex" viewBox="0 -750 4641 1000"';
+  assert.equal(await of(formula), [84, 18, '0 -750 4641 1000']);
+  assert.equal(await of('width="10em" height="5em" viewBox="0 0 40 20"'), [160, 80, '0 0 40 20']);
 });
 
 const refused: Readonly<Record<string, RegExp>> = {
