@@ -1,14 +1,23 @@
 import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { escapeForRegExp } from '../lib/escape.ts';
 import type { Bundle } from './run-esbuild.ts';
 import { searchModules } from './search-modules.ts';
 
+/** An environment variable in bundled code. esbuild replaces NODE_ENV. */
+const variable = /\b(?:process\.env\.(?!NODE_ENV\b)|import\.meta\.env\.)\w+/g;
+
 /**
- * An environment variable, except on a line that is a comment or that looks for `process` first.
- * esbuild replaces NODE_ENV.
+ * One of these variables in a module, except on a line that is a comment, or below code that looks
+ * where it runs.
  */
-const variable =
-  /^(?!\s*(?:\/\/|\/?\*)|.*\btypeof process\b).*?\b((?:process\.env\.(?!NODE_ENV\b)|import\.meta\.env\.)\w+)/m;
+function patternFor(names: ReadonlySet<string>): RegExp {
+  const any = [...names].map(escapeForRegExp).join('|');
+  return new RegExp(
+    `^(?!\\s*(?://|/?\\*)).*?\\b(${any})\\b(?<!\\btypeof (?:process|window|document)\\b[\\s\\S]*)`,
+    'm',
+  );
+}
 
 /**
  * Finds environment variables in code that browsers run. There, `process` does not exist: the code
@@ -18,12 +27,14 @@ export function findBrowserEnvironment(
   { root }: Pick<Site, 'root'>,
   { metafile, outputFiles }: Pick<Bundle, 'metafile' | 'outputFiles'>,
 ): Diagnostic[] {
+  // esbuild leaves out code that only the server needs.
+  const left = new Set(outputFiles.flatMap(({ text }) => text.match(variable) ?? []));
   // The usual site has none, and then its modules need not be read.
-  if (!outputFiles.some(({ text }) => /\b(?:process|import\.meta)\.env\./.test(text))) return [];
+  if (left.size === 0) return [];
   const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
   );
-  return searchModules(root, used, variable).map(({ name, ...place }) => ({
+  return searchModules(root, used, patternFor(left)).map(({ name, ...place }) => ({
     rule: 'site/environment',
     severity: 'warning',
     message: `${name} throws here: browsers run this file and have no environment variables.`,

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { readIfThere } from '../lib/read-if-there.ts';
+import { readIfThere, readToShow } from '../lib/read-if-there.ts';
 
 /** npm's record of an installed package, with the fields that stet reads. */
 interface Installed {
@@ -61,9 +61,13 @@ export function hashInstallation(folder: string): string {
 /** The patches that patch-package applies in a folder, which npm's record does not show. */
 function readPatches(root: string): string[] {
   const folder = join(root, 'patches');
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith('.patch'));
-  return names.sort().flatMap((name) => [name, readIfThere(join(folder, name))]);
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.patch'));
+    return names.sort().flatMap((name) => [name, readToShow(join(folder, name)) ?? '']);
+  } catch {
+    // Mostly there is none. Far above the site, it may be a file, or a folder of someone else.
+    return [];
+  }
 }
 
 type ReadPackages = (root: string) => Packages | undefined;

@@ -16,7 +16,7 @@ interface Mistake {
 
 /** Parses a JSON text; returns its data or the first mistake. */
 export function parseJson(text: string): { data: unknown } | Diagnostic {
-  const tooDeep = findTooDeep(text);
+  const tooDeep = findTooDeep(text, readTokens);
   if (tooDeep) return tooDeep;
   try {
     const data: unknown = JSON.parse(text);
@@ -36,6 +36,15 @@ function refuse({ place, ...said }: Explanation): Diagnostic {
 function invalid(reason: string, place: Place): Explanation {
   const hint = 'Write "key": value, with commas between the pairs and text between double quotes.';
   return { message: `This is not valid JSON: ${reason}.`, hint, place };
+}
+
+function* readTokens(text: string): Generator<string> {
+  const { createScanner } = load('jsonc-parser') as typeof import('jsonc-parser');
+  const scanner = createScanner(text, true);
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    yield text.slice(scanner.getTokenOffset(), scanner.getPosition());
+  }
 }
 
 /** Finds a duplicate key; `JSON.parse` silently uses the last one. */

@@ -18,9 +18,13 @@ export interface TomlNode {
   key?: AST.TOMLNode;
 }
 
+/** A text, a comment or a bracket. */
+const token =
+  /"""(?:\\[\s\S]|[^\\])*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[[\]{}]/g;
+
 /** Parses a TOML text; returns its data or a diagnostic. Dates become texts, as in YAML 1.2. */
 export function parseToml(text: string): { data: unknown } | Diagnostic {
-  const tooDeep = findTooDeep(text);
+  const tooDeep = findTooDeep(text, (toml) => toml.match(token) ?? []);
   if (tooDeep) return tooDeep;
   const { parseTOML, getStaticTOMLValue, ParseError } = loadParser();
   try {

@@ -1,4 +1,4 @@
-import { parse, YAMLParseError } from 'yaml';
+import { Lexer, parse, YAMLParseError } from 'yaml';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import {
   explainAlias,
@@ -18,7 +18,7 @@ const yamlOptions = { maxAliasCount: 100, prettyErrors: true, logLevel: 'error' 
  * dates.
  */
 export function parseYaml(text: string): { data: unknown } | Diagnostic {
-  const tooDeep = findTooDeep(text);
+  const tooDeep = findTooDeep(text, (yaml) => new Lexer().lex(yaml));
   if (tooDeep) return tooDeep;
   try {
     const data = parsePlainYaml(text) ?? parse(text, yamlOptions) ?? {};

@@ -9,10 +9,16 @@ const deepLine = new RegExp(`(?:[-?:][ \\t]+){${deepest}}|^ {${2 * deepest}}`, '
 /**
  * Refuses data that is nested so deeply that its parser could use up the stack. V8 ends the whole
  * process if that happens while it compiles a regular expression.
+ * @param read lists the parts of the text, each bracket apart from the texts that contain some.
  */
-export function findTooDeep(text: string): Diagnostic | undefined {
+export function findTooDeep(
+  text: string,
+  read: (text: string) => Iterable<string>,
+): Diagnostic | undefined {
   if (text.length <= deepest) return undefined;
-  if (!deepLine.test(text) && depthOf(text) <= deepest) return undefined;
+  // Only a text with many brackets need be read in parts.
+  const mayBeDeep = depthOf(text.match(/[[\]{}]/g) ?? []) > deepest;
+  if (!deepLine.test(text) && !(mayBeDeep && depthOf(read(text)) > deepest)) return undefined;
   return {
     rule: 'front-matter/syntax',
     severity: 'error',
@@ -23,12 +29,13 @@ export function findTooDeep(text: string): Diagnostic | undefined {
   };
 }
 
-/** The most brackets that are open at once. Those in texts count too, since few have any. */
-function depthOf(text: string): number {
+/** The most brackets that are open at once. */
+function depthOf(parts: Iterable<string>): number {
   let depth = 0;
   let most = 0;
-  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
-    depth = sign === '[' || sign === '{' ? depth + 1 : Math.max(0, depth - 1);
+  for (const part of parts) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth = Math.max(0, depth - 1);
     most = Math.max(most, depth);
   }
   return most;

@@ -1,11 +1,13 @@
-import { parse } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import type { Site } from '../config/site.ts';
 import type { Feed, PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readablePath } from '../lib/decode-url.ts';
 import { hasShortParts, relativePath } from '../lib/file-path.ts';
 import { slugify } from '../lib/slugify.ts';
-import { cleanPath, dataFileName, pageFileName } from '../lib/url-files.ts';
+import { cleanPath, dataFileName, matches, pageFileName } from '../lib/url-files.ts';
+import type { Redirect } from './load-redirects.ts';
 import type { Complaint } from './place-complaints.ts';
 
 /** Letters of any script with their marks, but no capitals. */
@@ -43,7 +45,8 @@ export function checkPaths(pages: readonly PageSpec[], site: Site): Complaint[] 
 export function checkFeeds(
   pages: readonly PageSpec[],
   feeds: readonly Feed[],
-  site: Pick<Site, 'root' | 'configFile'>,
+  site: Pick<Site, 'root' | 'configFile' | 'staticFolder' | 'rewrites'>,
+  redirects: readonly Pick<Redirect, 'from'>[],
 ): Diagnostic[] {
   const homes = feeds.map(({ home }) => home);
   const unknown = new Map<string, PageSpec>();
@@ -62,19 +65,34 @@ export function checkFeeds(
       file,
     }),
   );
-  return [...announced, ...findDeadItems(pages, feeds).map((said) => ({ ...said, file }))];
+  // Pages outnumber the items of feeds.
+  const lost = new Set(feeds.flatMap(pathsOf).map(ownPathOf));
+  for (const { path } of pages) lost.delete(path.normalize());
+  for (const { from } of redirects) lost.delete(ownPathOf(from));
+  const isDead = (written: string) => {
+    const path = ownPathOf(written);
+    // Items may also lead to files and to other sites.
+    if (!lost.has(path) || !/^\/(?!\/)/.test(path) || /\.\w+$/.test(path)) return false;
+    if (site.rewrites.some(({ from, status }) => status < 400 && matches(from, path))) return false;
+    return site.staticFolder === undefined || !existsSync(join(site.staticFolder, path));
+  };
+  return [...announced, ...findDeadItems(feeds, isDead).map((said) => ({ ...said, file }))];
 }
 
-/** The first path of each feed that no page has. Items may also lead to files and to other sites. */
-function findDeadItems(pages: readonly PageSpec[], feeds: readonly Feed[]): Diagnostic[] {
-  const paths = new Set(pages.map(({ path }) => path.normalize()));
-  const isDead = (path: string) => {
-    const [own = ''] = path.split(/[?#]/);
-    const isPage = own.startsWith('/') && !/\.\w+$/.test(own);
-    return isPage && !paths.has(readablePath(own).normalize());
-  };
-  return feeds.flatMap(({ home, items }): Diagnostic[] => {
-    const wrong = [home, ...items.map(({ path }) => path)].find(isDead);
+/** A path without its query, its anchor and a slash at its end, as feeds write it. */
+function ownPathOf(path: string): string {
+  return cleanPath(readablePath(path.replace(/[?#].*$/s, '')).normalize());
+}
+
+function pathsOf({ home, items }: Feed): string[] {
+  return [home, ...items.map(({ path }) => path)];
+}
+
+/** The first path of each feed that leads nowhere. */
+function findDeadItems(feeds: readonly Feed[], isDead: (path: string) => boolean): Diagnostic[] {
+  return feeds.flatMap((feed): Diagnostic[] => {
+    const { home } = feed;
+    const wrong = pathsOf(feed).find(isDead);
     if (wrong === undefined) return [];
     const what =
       wrong === home ? 'belongs to a page that' : `has an item with the path ${wrong}, which`;

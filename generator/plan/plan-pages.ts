@@ -66,7 +66,6 @@ export async function planPages(
       // The paths of the last plan were valid.
       ...(known ? [] : checkPaths(pages, site)),
     ])),
-    ...checkFeeds(pages, feeds, site),
     ...(await checkLetters(site, options.cache.store, pages, cards())),
   );
   const hidden = await checkHidden({ ...options, pages, feeds, known: diagnostics });
@@ -80,6 +79,7 @@ export async function planPages(
     ]),
     hidden: hidden.later,
   }));
+  append(diagnostics, checkFeeds(pages, feeds, site, redirects.value));
   append(diagnostics, hidden.diagnostics);
   append(diagnostics, await placeComplaints(site, redirects.complaints));
   return {

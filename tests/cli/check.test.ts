@@ -348,7 +348,7 @@ test('a message names a few of many files and ids', async () => {
 
 test('a link may go to the name of an anchor, as in a browser', async () => {
   const body =
-    'See [one](#one), [two](#two) and [q](#q).\n\n## <a name="one"></a> One\n\n<a title="t" name="two"></a>';
+    'See [one](#one), [two](#two), [new](#new), [old](#old) and [q](#q).\n\n## <a name="one"></a> One\n\n<a title="t" name="two"></a><a id="new" name="old"></a>';
   const root = createSite({ 'x.md': note(body) }, (text) =>
     text.replace("folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',"),
   );

@@ -230,7 +230,8 @@ function explainIds(ids: readonly string[]): string {
 
 /** The ids in the body of a page with the names of its anchors, and ids in front matter. */
 const anchorsOf = memoize(({ body = '', data }: PageSpec): ReadonlySet<string> => {
-  const ids = /\sid="([^"]+)"|<a\s(?:[^>]*\s)?name="([^"]+)"/g;
-  const inBody = [...String(body).matchAll(ids)].map(([, id, name = '']) => id ?? name);
+  // An anchor may have both.
+  const ids = /\s(?:id|name(?<=<a\s[^>]*))="([^"]+)"/g;
+  const inBody = [...String(body).matchAll(ids)].map(([, id = '']) => id);
   return new Set([...inBody, ...textsUnder('id', data).map(({ text }) => text)]);
 }, new WeakMap());

@@ -84,7 +84,9 @@ function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generato
   if (above.endsWith('[') && !below.includes(']')) {
     const message = 'There is a [ too many before this link.';
     // Alone, a backslash would escape the link's own bracket, and ! would make it an image.
-    const length = body.text[start - 2] === '\\' ? 2 : 1;
+    const [escapes = ''] =
+      /\\*$/.exec(body.text.slice(Math.max(0, start - reach), start - 1)) ?? [];
+    const length = 1 + (escapes.length % 2);
     const instead = body.text[start - 2] === '!' ? {} : { instead: '' };
     yield { at: start - length, length, message, hint: 'Remove it.', ...instead };
   }

@@ -39,6 +39,13 @@ test('what does not throw and what browsers do not get is left alone', async () 
   assert.equal(await find("import { key } from './key';\nexport const c = process.env.A;"), [
     '2:18 process.env.A',
   ]);
+  const code = 'export const read = () => process.env.KEY;\nexport const a = process.env.A;';
+  writeFileSync(join(root, 'key.ts'), code);
+  assert.equal(await find("import { a } from './key';\nexport const c = a;"), [
+    '2:18 process.env.A',
+  ]);
+  const guard = "if (typeof process === 'undefined') return '';";
+  assert.equal(await find(`export function key() {\n  ${guard}\n  return process.env.KEY;\n}`), []);
 });
 
 test.run();

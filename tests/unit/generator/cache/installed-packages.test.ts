@@ -26,6 +26,17 @@ function install(root: string, changed: object = {}): string {
   return join(root, 'node_modules/marks');
 }
 
+test('a file called patches, or a folder called x.patch, is no list of patches', () => {
+  const root = createFolder('installed-no-patches');
+  const folder = install(root);
+  const before = hashPackages([folder]);
+  write(root, 'patches', '');
+  assert.is(hashPackages([folder]), before);
+  const other = createFolder('installed-odd-patches');
+  write(other, 'patches/x.patch/y', '');
+  assert.ok(hashPackages([install(other)]));
+});
+
 test('a package is another one with another version of anything that it depends on', () => {
   const root = createFolder('installed');
   const before = hashPackages([install(root)]);

@@ -123,6 +123,8 @@ test('a fix keeps the links, names and cells of the text', () => {
   // Without its own bracket, the link would be none.
   assert.is(fix('- \\[[`1a`](/a) - fix'), '- [`1a`](/a) - fix');
   assert.is(fix('See ![[a](/a).'), 'See ![[a](/a).');
+  // This backslash is a sign of the text.
+  assert.is(fix(String.raw`In C:\\[[a](/a).`), String.raw`In C:\\[a](/a).`);
   // With two columns, pages would drop the third cells.
   const table = '| a | b c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |';
   assert.is(fix(table), table);

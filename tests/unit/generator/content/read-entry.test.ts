@@ -180,6 +180,15 @@ test('data nested too deeply for its parser is refused, and no line takes the sq
     assert.match(complain(text).message, 'nested more than 500 levels deep');
   }
   assert.match(complain(open + close, 'a.json').message, 'nested more than');
+  // Brackets in texts nest nothing.
+  const ranges = Array.from({ length: 600 }, () => '"[1.0,2.0)"');
+  for (const [text, file] of [
+    [`{"a": [${ranges.join(', ')}]}`, 'a.json'],
+    [`+++\na = [${ranges.join(', ')}]\nb = """${ranges}\\""""""\n+++\n`, 'a.md'],
+    [`a:\n${ranges.map((range) => `  - ${range}\n`).join('')}`, 'a.yaml'],
+  ] as const) {
+    assert.ok('data' in readEntry(text, file), file);
+  }
   const start = process.cpuUsage().user;
   read(`---\na: x${' '.repeat(100_000)}!y\n---\n`);
   assert.ok(process.cpuUsage().user - start < 500_000);
