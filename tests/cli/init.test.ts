@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,6 +55,36 @@ for (const template of listStarters()) {
     await compile(root);
   });
 }
+
+test('a blog of one post, or of none, under an address with a slash at its end, has nothing empty', async () => {
+  const folder = createFolder('init');
+  await init(folder, 'blog', '--template', 'blog', '--yes');
+  const root = join(folder, 'blog');
+  mkdirSync(join(root, 'node_modules'));
+  symlinkSync(projectFolder, join(root, 'node_modules/stet'), 'dir');
+  const url = 'https://example.com/blog/';
+  const settings = read(root, 'settings.ts').replace(/url: '.*'/, `url: '${url}'`);
+  writeFileSync(join(root, 'settings.ts'), settings);
+  const posts = join(root, 'content/posts');
+  for (const file of listFiles(posts)) rmSync(join(posts, file));
+  const keys = 'title: One\ndescription: The only one.\npublished: 2025-01-02';
+  writeFileSync(join(posts, 'one.md'), `---\n${keys}\n---\n\nText.\n`);
+
+  const one = await runStet('build', '--strict', '--root', root);
+  assert.is(one.code, 0, one.stderr);
+  const post = read(root, 'dist/posts/one.html');
+  assert.match(post, `"url":"${url}posts/one"`);
+  assert.match(post, `"image":"${url}images/`);
+  assert.not.match(post, 'aria-label="More posts"');
+  assert.match(read(root, 'dist/topics.html'), 'There are no topics yet.');
+
+  rmSync(join(posts, 'one.md'));
+  const none = await runStet('build', '--strict', '--root', root);
+  assert.is(none.code, 0, none.stderr);
+  assert.match(read(root, 'dist/index.html'), 'There are no posts yet.');
+  const page = await runStet('new', '--root', root, 'page', 'Opening hours');
+  assert.is(page.code, 0, page.stderr);
+});
 
 /** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
 async function compile(root: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -74,6 +74,54 @@ for (const template of listStarters()) {
     assert.equal(found, []);
   });
 }
+
+test('the header of the docs holds a long name, and the menu goes when there is room for the sidebar', async () => {
+  const root = join(createFolder('docs'), 'site');
+  await stet('init', root, '--template', 'docs', '--yes', '--no-install');
+  const file = join(root, 'settings.ts');
+  const name = 'The Handbook of the Donaudampfschifffahrtsgesellschaft and of its Friends';
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/name: '.*'/, `name: '${name}'`));
+  assert.is((await stet('build', '--root', root)).code, 0);
+  const readOutput = createOutputReader(join(root, 'dist'));
+  const server = await serve({ readOutput, host: '127.0.0.1', port: 0 });
+  const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
+  await page.goto(server.url);
+  const [header, link] = [page.locator('.site-header'), page.locator('.site-name')];
+  const height = async (box: typeof link) => (await box.boundingBox())?.height ?? 0;
+  assert.ok((await height(link)) <= (await height(header)));
+  await page.locator('.menu-button').click();
+  const isOpen = () => page.locator('#sidebar').evaluate((menu) => menu.matches(':popover-open'));
+  assert.ok(await isOpen());
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.waitForFunction(() => !document.querySelector('#sidebar:popover-open'));
+  await page.close();
+  await server.close();
+});
+
+test('the end of a long line of code in the docs is not under the copy button', async () => {
+  const root = join(createFolder('docs'), 'site');
+  await stet('init', root, '--template', 'docs', '--yes', '--no-install');
+  const code = `npx stet ${'--option '.repeat(20)}--end`;
+  const text = `---\ntitle: Code\ndescription: One line.\n---\n\n\`\`\`\n${code}\n\`\`\`\n`;
+  writeFileSync(join(root, 'docs/code.md'), text);
+  assert.is((await stet('build', '--root', root)).code, 0);
+  const readOutput = createOutputReader(join(root, 'dist'));
+  const server = await serve({ readOutput, host: '127.0.0.1', port: 0 });
+  const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
+  await page.goto(`${server.url}/code`);
+  await page.locator('.copy-button').waitFor();
+  const gap = await page.locator('.code-box').evaluate((box) => {
+    const [block, button] = [box.querySelector('pre'), box.querySelector('button')];
+    if (!block || !button) return -1;
+    block.scrollLeft = block.scrollWidth;
+    const line = document.createRange();
+    line.selectNodeContents(block);
+    return button.getBoundingClientRect().left - line.getBoundingClientRect().right;
+  });
+  assert.ok(gap > 0, `${gap} px between the code and the button`);
+  await page.close();
+  await server.close();
+});
 
 function listPages(out: string): string[] {
   return listFiles(out)

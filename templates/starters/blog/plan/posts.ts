@@ -5,6 +5,9 @@ import type { PostData } from '../views/post.tsx';
 import { drawCard } from './card.ts';
 import { type PostSummary, summarize } from './summaries.ts';
 
+/** The address of the site, which may be given with a slash at its end: paths begin with one. */
+const site = settings.url.replace(/\/$/, '');
+
 export function newestFirst(posts: readonly Post[]): Post[] {
   return [...posts].sort((a, b) => b.data.published.localeCompare(a.data.published));
 }
@@ -55,8 +58,8 @@ function planPost(post: Post, { newer, older }: Neighbors, tools: PageTools): Pa
           description,
           datePublished: published,
           dateModified: updated,
-          url: `${settings.url}${summary.path}`,
-          image: `${settings.url}${cover?.full ?? card.src}`,
+          url: `${site}${summary.path}`,
+          image: `${site}${cover?.full ?? card.src}`,
           author: { '@type': 'Person', name: settings.author },
         },
       ],

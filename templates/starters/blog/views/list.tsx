@@ -23,6 +23,7 @@ export default function List({ path, data }: PageProps<ListData>) {
     <Layout path={path}>
       <h1 className={isHome ? 'hidden' : styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
+      {posts.length === 0 && <p className={styles.none}>There are no posts yet.</p>}
       <ol className={styles.posts}>
         {posts.map((post) => (
           <li key={post.path} className={styles.post}>

@@ -39,10 +39,12 @@ export default function Post({ path, data, body }: PageProps<PostData>) {
         )}
         <div className="prose" data-page-body="" dangerouslySetInnerHTML={{ __html: body }} />
       </article>
-      <nav className={styles.neighbors} aria-label="More posts">
-        {older && <Neighbor label="Older" rel="prev" post={older} />}
-        {newer && <Neighbor label="Newer" rel="next" post={newer} />}
-      </nav>
+      {(older || newer) && (
+        <nav className={styles.neighbors} aria-label="More posts">
+          {older && <Neighbor label="Older" rel="prev" post={older} />}
+          {newer && <Neighbor label="Newer" rel="next" post={newer} />}
+        </nav>
+      )}
     </Layout>
   );
 }

@@ -10,6 +10,7 @@ export default function Topics({ path, data }: PageProps<TopicsData>) {
     <Layout path={path}>
       <div className={styles.column}>
         <h1 className={styles.title}>Topics</h1>
+        {data.topics.length === 0 && <p className={styles.none}>There are no topics yet.</p>}
         <ul className={styles.topics}>
           {data.topics.map(({ name, path, count }) => (
             <li key={path}>

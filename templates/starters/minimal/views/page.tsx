@@ -5,7 +5,7 @@ import styles from './page.module.css';
 
 export type PageData = { title: string; lead: string; menu: MenuItem[] };
 
-/** Every page of the site: the header, a title with its lead, and the text. */
+/** Every page of the site: the header, a title with its lead, the text, and what the site is. */
 export default function Page({ path, data, body }: PageProps<PageData>) {
   return (
     <div className={styles.page}>
@@ -18,7 +18,7 @@ export default function Page({ path, data, body }: PageProps<PageData>) {
         <p className={styles.lead}>{data.lead}</p>
         <div className="prose" data-page-body="" dangerouslySetInnerHTML={{ __html: body }} />
       </main>
-      <footer className={styles.footer}>{settings.name}</footer>
+      <footer className={styles.footer}>{settings.description}</footer>
     </div>
   );
 }

@@ -12,4 +12,12 @@ export function showCurrentPage(): void {
   show();
   // On small screens it has a place once it is open.
   sidebar.addEventListener('toggle', show);
+  closeWhereWide(sidebar);
+}
+
+/** Beside the page, an open popover would lie over it. The width is that of `styles/layout.css`. */
+function closeWhereWide(sidebar: HTMLElement): void {
+  matchMedia('(min-width: 56rem)').addEventListener('change', ({ matches }) => {
+    if (matches) sidebar.hidePopover?.();
+  });
 }

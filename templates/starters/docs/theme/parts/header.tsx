@@ -11,7 +11,7 @@ export function Header({ settings: { name, repository } }: { settings: Settings 
         <span className="visually-hidden">Menu</span>
       </button>
       <a className="site-name" href="/">
-        {name}
+        <span>{name}</span>
       </a>
       <button type="button" className="search-button js-only" data-open-search>
         <SearchIcon />
