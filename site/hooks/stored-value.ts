@@ -14,13 +14,16 @@ export function createStoredValue(key: string, getHost: () => StorageHost = () =
   };
   const onStorage = ({ key: changed }: StorageEvent) => {
     // A null key means that the whole storage was cleared.
-    if (changed === key || changed === null) notify();
+    if (changed !== key && changed !== null) return;
+    fallback = null;
+    notify();
   };
 
   return {
     read(): string | null {
       try {
-        return getHost().localStorage.getItem(key) ?? fallback;
+        // Where storage is full, it still has the value before.
+        return fallback ?? getHost().localStorage.getItem(key);
       } catch {
         return fallback;
       }

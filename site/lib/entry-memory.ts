@@ -16,9 +16,16 @@ export function recall(): Memory {
   return history.state?.memory ?? {};
 }
 
-/** Adds data to the current entry. Browsers limit how often you can do this. */
+/**
+ * Adds data to the current entry. Browsers limit how often you can do this: Safari then throws, and
+ * the data is not stored.
+ */
 export function remember(memory: Memory): void {
-  history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
+  try {
+    history.replaceState({ ...history.state, memory: { ...recall(), ...memory } }, '');
+  } catch {
+    // The page works without it.
+  }
 }
 
 /**

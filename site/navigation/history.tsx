@@ -39,7 +39,8 @@ export function navigate(
     history[replace ? 'replaceState' : 'pushState'](entry, '', url);
   } catch {
     // Safari limits history changes to 100 per 30 seconds.
-    location.assign(url);
+    location[replace ? 'replace' : 'assign'](url);
+    return;
   }
   follow(readEntry(replace ? 'REPLACE' : 'PUSH'));
 }

@@ -194,6 +194,22 @@ test('the changelog by Tab: filters that say how many are left, releases that op
   await page.context().close();
 });
 
+test('the keys of the browser do not move between tabs', async () => {
+  const { page } = await stage.open('/login');
+  const tab = page.getByRole('tab', { name: 'Sign In' });
+  await tab.focus();
+  // In many browsers, Alt and an arrow key lead back in the history.
+  const isTaken = (altKey: boolean) =>
+    tab.evaluate((element, altKey) => {
+      const options = { key: 'ArrowLeft', altKey, bubbles: true, cancelable: true };
+      return !element.dispatchEvent(new KeyboardEvent('keydown', options));
+    }, altKey);
+  assert.not(await isTaken(true));
+  assert.is(await tab.getAttribute('aria-selected'), 'true');
+  assert.ok(await isTaken(false));
+  await page.context().close();
+});
+
 test('the newsletter by Tab', async () => {
   const { page } = await stage.open('/privacy');
   await page.getByRole('contentinfo').getByLabel('Email address').focus();

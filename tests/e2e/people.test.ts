@@ -267,6 +267,93 @@ test('a passkey can be added and used as the second step or alone', async () => 
   await browser.close();
 });
 
+test('new recovery codes are not copied yet, and a message about loading goes with its cause', async () => {
+  const account = await addAdministrator();
+  const browser = await server.openBrowser();
+  const page = await signIn(browser, account, '/app/account');
+  await addVirtualAuthenticator(page);
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  await form.getByLabel(/^Name of the device/).fill('Work laptop');
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await confirm(page, account);
+  await browser.grantPermissions(['clipboard-write']);
+  const codes = page.getByRole('region', { name: 'Save your recovery codes' });
+  await codes.getByRole('button', { name: 'Copy codes' }).click();
+  await codes.getByRole('button', { name: 'Copied' }).waitFor();
+  const makeNew = async () => {
+    await page.getByRole('button', { name: 'Make new codes…' }).click();
+    await page.getByRole('button', { name: 'Make new codes', exact: true }).click();
+    await page.getByText('You have new recovery codes.').waitFor();
+  };
+  const failure = page.getByText('This could not be loaded.');
+  await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));
+  await makeNew();
+  await failure.waitFor();
+  await codes.getByRole('button', { name: 'Copy codes' }).waitFor({ timeout: 3000 });
+  await page.unroute('**/api/account');
+  await makeNew();
+  await failure.waitFor({ state: 'hidden', timeout: 3000 });
+  await browser.close();
+});
+
+test('Escape closes the question for the password, and the focus goes back', async () => {
+  const account = await addAdministrator();
+  const browser = await server.openBrowser();
+  const page = await signIn(browser, account, '/app/account');
+  const button = page.getByRole('button', { name: 'Set up an app' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
+  await browser.close();
+});
+
+test('another invitation in the same tab replaces the one before', async () => {
+  const browser = await server.openBrowser();
+  const page = await browser.newPage();
+  await page.route('**/api/auth/invitation', (route) =>
+    route.request().postDataJSON().token === 'one'
+      ? route.fulfill({ json: { email: 'one@usta.example', role: 'reader' } })
+      : route.fulfill({ status: 404, json: { message: 'This invitation was used.' } }),
+  );
+  await page.goto('/app/invitation#one');
+  await page.getByText('one@usta.example').waitFor();
+  await page.evaluate(() => {
+    location.hash = 'two';
+  });
+  await page.getByText('This invitation was used.').waitFor();
+  assert.is(await page.getByRole('form', { name: 'Join' }).count(), 0);
+  await browser.close();
+});
+
+test('a double click loads one more page of the audit log', async () => {
+  const account = await addAdministrator();
+  const browser = await server.openBrowser();
+  const event = {
+    at: '2026-01-05T09:00:00.000Z',
+    actor: 'a@b.example',
+    action: 'login',
+    subject: '',
+  };
+  await browser.route('**/api/admin/audit**', async (route) => {
+    const isFirst = !route.request().url().includes('cursor');
+    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, 500));
+    const page = isFirst
+      ? { events: [{ id: 2, ...event }], next: '2' }
+      : { events: [{ id: 1, ...event }] };
+    await route.fulfill({ json: { enabled: true, ...page } });
+  });
+  const page = await signIn(browser, account, '/app/dashboard');
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await log.getByRole('button', { name: 'Load more of the log' }).dblclick();
+  await log.getByRole('button').waitFor({ state: 'hidden' });
+  await page.waitForTimeout(1000);
+  assert.is(await log.getByRole('listitem').count(), 2);
+  await browser.close();
+});
+
 test('every page of the platform has a button to log out', async () => {
   const account = await addAdministrator();
   const browser = await server.openBrowser();

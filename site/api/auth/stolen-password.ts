@@ -13,7 +13,8 @@ export async function isStolen(
   list: string,
   send: typeof fetch,
 ): Promise<boolean> {
-  const digits = await sha1(password);
+  // The form that is hashed: the list has the same password in that one.
+  const digits = await sha1(password.normalize('NFC'));
   const response = await send(`${list.replace(/\/?$/, '/')}${digits.slice(0, 5)}`, {
     // Padding lines with the count 0 hide the length of the response.
     headers: { 'Add-Padding': 'true' },

@@ -44,6 +44,21 @@ export function enterEntry(
   return { key, asked, typed, visible: left ?? first };
 }
 
+/**
+ * The entry with more posts. It stays unchanged if it is no longer the list in which the visitor
+ * asked for them: all posts may have taken a while to load.
+ */
+export function growEntry(last: ListEntry, from: ListEntry): ListEntry {
+  const isSame =
+    (from.key === undefined || last.key === from.key) &&
+    isSameFilter(shownFilter(last), shownFilter(from));
+  return isSame ? { ...last, visible: last.visible + counts.step } : last;
+}
+
+function shownFilter({ asked, typed }: ListEntry): ListFilter {
+  return { ...asked, query: typed ?? asked.query };
+}
+
 /** Whether two filters match the same posts. Surrounding spaces do not count. */
 export function isSameFilter(a: ListFilter, b: ListFilter): boolean {
   return a.category === b.category && a.query.trim() === b.query.trim();

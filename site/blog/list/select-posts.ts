@@ -1,7 +1,7 @@
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import type { PostCard } from '../post-card.ts';
-import { findPosts, type SearchIndex } from '../search/search-index.ts';
+import { findPosts, indexPosts, type SearchIndex } from '../search/search-index.ts';
 import type { ListFilter } from './list-address.ts';
 import { isSameFilter, type ListState, postsPerPage } from './list-state.ts';
 
@@ -71,4 +71,18 @@ function gridHeading({ categories, hasFeatured }: BlogListData, filter: ListFilt
   const chosen = categories.find(({ id }) => id === filter.category);
   if (chosen && chosen.id !== allCategories) return `${chosen.name} Articles`;
   return hasFeatured ? 'More Great Reads' : 'Latest Articles';
+}
+
+/** The searchable posts if the index of all posts could not be loaded. */
+export function indexOwnPosts({ featured, posts }: BlogListData): SearchIndex {
+  const own = [
+    ...featured.map((post) => ({ ...post, featured: true })),
+    ...posts.map((post) => ({ ...post, featured: false })),
+  ];
+  return indexPosts(own.sort(byNewest));
+}
+
+/** Posts of the same day keep their order. */
+function byNewest(a: PostCard, b: PostCard): number {
+  return Number(b.publishedAt > a.publishedAt) - Number(b.publishedAt < a.publishedAt);
 }

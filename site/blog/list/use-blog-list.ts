@@ -1,9 +1,15 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { BlogListData } from '../plan-list.ts';
-import { indexPosts, type SearchIndex } from '../search/search-index.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { useSearchIndex } from '../search/use-search-index.ts';
 import type { ListState } from './list-state.ts';
-import { growsInPlace, isFiltered, type ListSelection, selectPosts } from './select-posts.ts';
+import {
+  growsInPlace,
+  indexOwnPosts,
+  isFiltered,
+  type ListSelection,
+  selectPosts,
+} from './select-posts.ts';
 import { useListState } from './use-list-state.ts';
 import { useReturn } from './use-return.ts';
 
@@ -68,13 +74,4 @@ function useSelection(options: {
 
 function openPage({ category, posts }: BlogListData): ListState {
   return { category, query: '', visible: posts.length };
-}
-
-/** The searchable posts if the index of all posts could not be loaded. */
-function indexOwnPosts({ featured, posts }: BlogListData): SearchIndex {
-  const own = [
-    ...featured.map((post) => ({ ...post, featured: true })),
-    ...posts.map((post) => ({ ...post, featured: false })),
-  ];
-  return indexPosts(own.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1)));
 }

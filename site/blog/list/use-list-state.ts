@@ -8,7 +8,7 @@ import { navigate } from '../../navigation/history.tsx';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import { type ListFilter, readFilter, writeFilter } from './list-address.ts';
-import { counts, enterEntry, type ListEntry, noFilter } from './list-state.ts';
+import { counts, enterEntry, growEntry, type ListEntry, noFilter } from './list-state.ts';
 
 /**
  * Milliseconds without typing before a search is written to the address: browsers limit the rate.
@@ -73,7 +73,7 @@ export function useListState(page: BlogListData) {
       show({ typed: noFilter.query });
       push(noFilter);
     },
-    showMore: () => setEntry((last) => ({ ...last, visible: last.visible + counts.step })),
+    showMore: () => setEntry((last) => growEntry(last, entry)),
   };
 }
 

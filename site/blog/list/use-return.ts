@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { recall, remember } from '../../lib/entry-memory.ts';
 
-/** Milliseconds between two writes of the scroll position. */
-const noteInterval = 150;
+/**
+ * Milliseconds between two writes of the scroll position. Safari allows 100 in 30 seconds, and
+ * navigations count too.
+ */
+const noteInterval = 400;
 
 /** Events that mean that the visitor scrolls somewhere else. */
 const ownMoves = ['wheel', 'touchmove', 'keydown'] as const;

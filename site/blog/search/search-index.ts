@@ -36,7 +36,10 @@ export function findPosts(
   );
 }
 
-/** Normalizes text for search: lower case and straight apostrophes, as people type them. */
+/**
+ * Normalizes text for search: lower case, accents in one encoding, and straight apostrophes, as
+ * people type them.
+ */
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll('’', "'");
+  return text.toLowerCase().normalize('NFC').replaceAll('’', "'");
 }

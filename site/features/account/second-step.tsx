@@ -42,7 +42,9 @@ export function SecondStep({ api, ask }: { api: AccountApi; ask: Ask }) {
           {done}
         </p>
         <Failure text={failure} />
-        {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+        {codes.length > 0 && (
+          <RecoveryCodes key={codes[0]} codes={codes} onClose={() => setCodes([])} />
+        )}
       </div>
       <PasskeyRow {...rows} />
       <AppRow {...rows} />

@@ -29,15 +29,18 @@ export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
 
+  /** Closes it before it is removed, so that the browser restores the focus. */
+  const answer = (isConfirmed: boolean) => {
+    dialog.current?.close();
+    onAnswer(isConfirmed);
+  };
   const confirm = (proof: { password: string; code?: string }, isPasskeyUsed = false) =>
     run(async () => {
       try {
         const passkey = isPasskeyUsed && step?.passkey && (await signWithPasskey(step.passkey));
         const body = { ...proof, ...(passkey && { passkey }) };
         await markSession(await ask('/api/account/confirm', { method: 'POST', body }));
-        // Close it before it is removed, so that the browser restores the focus.
-        dialog.current?.close();
-        onAnswer(true);
+        answer(true);
       } catch (error) {
         const asked = error instanceof RefusedError ? error.secondStep : undefined;
         // A required second step is not an error.
@@ -59,7 +62,7 @@ export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
       className={styles.dialog}
       aria-labelledby={id}
       ref={dialog}
-      onCancel={() => onAnswer(false)}
+      onCancel={() => answer(false)}
     >
       <form className={styles.form} onSubmit={handleSubmit}>
         <h2 id={id}>Confirm that it’s you</h2>
@@ -89,13 +92,7 @@ export function ConfirmPassword({ ask, onAnswer }: ConfirmPasswordProps) {
           <Button type="submit" isDisabled={isBusy}>
             {isBusy ? 'Checking…' : 'Confirm'}
           </Button>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              dialog.current?.close();
-              onAnswer(false);
-            }}
-          >
+          <Button kind="secondary" onClick={() => answer(false)}>
             Cancel
           </Button>
         </div>

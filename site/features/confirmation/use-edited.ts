@@ -38,9 +38,13 @@ export function useEdited<T>(
 
   const reload = useCallback(
     () =>
-      load().then(setValue, (error: unknown) => {
-        setReason(`${loadFailure} ${messageOf(error)}`);
-      }),
+      load().then(
+        (loaded) => {
+          setValue(loaded);
+          setReason('');
+        },
+        (error: unknown) => setReason(`${loadFailure} ${messageOf(error)}`),
+      ),
     [load, loadFailure],
   );
   useEffect(() => {

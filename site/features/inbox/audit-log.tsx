@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { AuditEvent } from '../../domain/inbox.ts';
+import { useBusy } from '../../hooks/use-busy.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { messageOf } from '../auth/server/ask-server.ts';
@@ -8,7 +9,7 @@ import type { InboxApi } from './inbox-api.ts';
 
 /** The audit log, newest first. Shows nothing if the server has no log. */
 export function AuditLog({ api }: { api: InboxApi }) {
-  const { audit, failure, load } = useAudit(api);
+  const { audit, failure, isBusy, load } = useAudit(api);
   const id = useId();
   if (audit === undefined && failure === '') return null;
   return (
@@ -35,7 +36,7 @@ export function AuditLog({ api }: { api: InboxApi }) {
         </p>
       )}
       {(failure !== '' || audit?.next !== undefined) && (
-        <Button kind="secondary" onClick={() => load(audit?.next)}>
+        <Button kind="secondary" isDisabled={isBusy} onClick={() => load(audit?.next)}>
           {failure === '' ? 'Load more of the log' : 'Try again'}
         </Button>
       )}
@@ -52,6 +53,7 @@ interface Audit {
 function useAudit(api: InboxApi) {
   const [audit, setAudit] = useState<Audit>();
   const [failure, setFailure] = useState('');
+  const { isBusy, run } = useBusy();
 
   const load = useCallback(
     async (cursor?: string) => {
@@ -73,5 +75,5 @@ function useAudit(api: InboxApi) {
   useEffect(() => {
     load();
   }, [load]);
-  return { audit, failure, load };
+  return { audit, failure, isBusy, load: (cursor?: string) => run(() => load(cursor)) };
 }

@@ -76,6 +76,14 @@ export function reduceInbox(state: InboxState, action: InboxAction): InboxState 
   }
 }
 
+/**
+ * Whether the next page can be loaded. While another question is asked, the place of the next page
+ * is one of the earlier list.
+ */
+export function canLoadMore({ next, phase }: InboxState): boolean {
+  return next !== undefined && (phase === 'ready' || phase === 'failed-more');
+}
+
 /** The request to focus when one is removed: the next one, otherwise the previous one. */
 export function neighborOf(requests: readonly InboxRequest[], id: string): string | undefined {
   const index = requests.findIndex((request) => request.id === id);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { RequestChange } from './inbox-api.ts';
-import { describeNothing } from './inbox-state.ts';
+import { canLoadMore, describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';
 import type { useInbox } from './use-inbox.ts';
@@ -81,7 +81,7 @@ export function RequestList(props: RequestListProps) {
           <p role="alert">The next requests could not be loaded. {failure}</p>
         )}
         {next !== undefined && (
-          <Button kind="secondary" isDisabled={phase === 'loading-more'} onClick={loadMore}>
+          <Button kind="secondary" isDisabled={!canLoadMore(inbox.state)} onClick={loadMore}>
             {phase === 'loading-more' ? 'Loading…' : 'Load more requests'}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { messageOf } from '../auth/server/ask-server.ts';
 import type { InboxApi, Query, RequestChange } from './inbox-api.ts';
-import { initialInbox, reduceInbox } from './inbox-state.ts';
+import { canLoadMore, initialInbox, reduceInbox } from './inbox-state.ts';
 
 /** Milliseconds without a key press after which a search is sent. */
 const typingPause = 250;
@@ -52,6 +52,7 @@ export function useInbox(api: InboxApi) {
     choose: (filter: Query['filter']) => ask({ ...state.query, filter }),
     clearSearch: () => ask({ ...state.query, search: '' }),
     loadMore: async () => {
+      if (!canLoadMore(state)) return;
       dispatch({ kind: 'ask-more' });
       await load(state.query, state.next);
     },

@@ -50,13 +50,18 @@ function useInvitation(apiBaseUrl: string, token: string) {
   const [failure, setFailure] = useState('');
   useEffect(() => {
     const ask = createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
+    let isCurrent = true;
+    setEmail(undefined);
     setFailure('');
     ask('/api/auth/invitation', { method: 'POST', body: { token } })
       .then((response) => response.json())
       .then(
-        (invitation) => setEmail(invitation.email),
-        (error: unknown) => setFailure(messageOf(error)),
+        (invitation) => isCurrent && setEmail(invitation.email),
+        (error: unknown) => isCurrent && setFailure(messageOf(error)),
       );
+    return () => {
+      isCurrent = false;
+    };
   }, [apiBaseUrl, token]);
   return { email, failure };
 }

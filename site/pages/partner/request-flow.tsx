@@ -19,8 +19,8 @@ export function RequestFlow({
 
   useEffect(() => {
     if (list.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsInView(entry?.isIntersecting ?? false);
+    const observer = new IntersectionObserver((entries) => {
+      setIsInView(entries.at(-1)?.isIntersecting ?? false);
     });
     observer.observe(list.current);
     return () => observer.disconnect();

@@ -35,8 +35,8 @@ export function runCarousel(controls: HTMLElement): () => void {
   const moveOn = () => {
     if (isVisible && !list.matches(':hover, :focus-within')) move(1);
   };
-  const observer = new IntersectionObserver(([entry]) => {
-    isVisible = entry?.isIntersecting ?? false;
+  const observer = new IntersectionObserver((entries) => {
+    isVisible = entries.at(-1)?.isIntersecting ?? false;
   });
   observer.observe(list);
   const { signal } = end;

@@ -1,8 +1,8 @@
 /** Resolves when the element is in view. */
 export function untilInView(element: Element): Promise<void> {
   return new Promise((done) => {
-    new IntersectionObserver(([entry], observer) => {
-      if (entry?.isIntersecting) done(observer.disconnect());
+    new IntersectionObserver((entries, observer) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) done(observer.disconnect());
     }).observe(element);
   });
 }

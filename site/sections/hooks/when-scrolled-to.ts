@@ -21,8 +21,8 @@ export function whenInView(
   options: IntersectionObserverInit,
   callback: () => void,
 ): () => void {
-  const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     callback();
   }, options);

@@ -15,8 +15,9 @@ export function whileSeen(element: Element, query: string, start: () => () => vo
     stop?.();
     stop = isSeen ? start() : undefined;
   };
-  const observer = new IntersectionObserver(([entry]) => {
-    isOnScreen = entry?.isIntersecting ?? false;
+  const observer = new IntersectionObserver((entries) => {
+    // On a busy thread, one call reports several changes, the last one last.
+    isOnScreen = entries.at(-1)?.isIntersecting ?? false;
     update();
   });
   observer.observe(element);

@@ -19,6 +19,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Ta
   const list = useRef<HTMLDivElement>(null);
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    // Alt and an arrow key lead back in the browser's history.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const index = tabs.findIndex(({ key }) => key === selected);
     const target = nextTab(event.key, index, tabs.length);
     const tab = target === undefined ? undefined : tabs[target];

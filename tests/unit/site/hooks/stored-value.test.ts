@@ -67,4 +67,20 @@ test('holds the value for the visit where storage is forbidden', () => {
   assert.is(value.read(), 'light');
 });
 
+test('holds the value for the visit where storage is full, also over an older one', () => {
+  const { entries, getHost, change } = createHost();
+  const value = createStoredValue('theme', getHost);
+  value.subscribe(() => {});
+  value.write('dark');
+  getHost().localStorage.setItem = () => {
+    throw new Error('storage is full');
+  };
+  value.write('light');
+  assert.is(value.read(), 'light');
+  // Another tab could write.
+  entries.set('theme', 'dark');
+  change('theme');
+  assert.is(value.read(), 'dark');
+});
+
 test.run();

@@ -81,6 +81,24 @@ test('a new password must follow the rules and differ from the last five', async
   assert.equal(down.log, [{ level: 'warn', event: 'stolen-passwords-unchecked', reason: 'Error' }]);
 });
 
+test('a stolen password is found however its accents are encoded', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const stolen = 'Crémière-Brûlée-42';
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(stolen));
+  const hash = Buffer.from(digest).toString('hex').toUpperCase();
+  const other = createTestApi(
+    { ...api.env, STOLEN_PASSWORDS_URL: 'https://list.example/' },
+    { now: () => api.clock.time, send: async () => new Response(`${hash.slice(5)}:7`) },
+  );
+  await login(other, administrator);
+  for (const newPassword of [stolen, stolen.normalize('NFD')]) {
+    const refused = await change(other, { password: administrator.password, newPassword });
+    assert.is(refused.status, 422);
+    assert.match((await refused.json()).message, /list of stolen passwords/);
+  }
+});
+
 test('wrong passwords in a session lock it out as wrong sign-ins do', async () => {
   const api = createTestApi();
   await signIn(api);

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { ListFilter } from '../../../../../site/blog/list/list-address.ts';
 import {
   enterEntry,
+  growEntry,
   isSameFilter,
   type ListEntry,
   noFilter,
@@ -45,6 +46,16 @@ test('what is typed while the page is hydrated is kept', () => {
 test('a search of spaces is none', () => {
   assert.ok(isSameFilter(noFilter, { category: 'all', query: '   ' }));
   assert.not(isSameFilter(noFilter, { category: 'all', query: ' x ' }));
+});
+
+test('more posts are shown only in the list that they were asked for', () => {
+  assert.is(growEntry(grown, grown).visible, 27);
+  assert.is(growEntry({ ...hydrating, key: 'a' }, hydrating).visible, 15);
+  // The visitor has typed, or has gone elsewhere, while all posts were loading.
+  const typed = { ...grown, typed: 'invoice', visible: 6 };
+  assert.is(growEntry(typed, grown), typed);
+  const other = { ...grown, key: 'b', asked: ai, visible: 6 };
+  assert.is(growEntry(other, grown), other);
 });
 
 test.run();

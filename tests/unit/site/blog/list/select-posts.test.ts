@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { noFilter } from '../../../../../site/blog/list/list-state.ts';
-import { selectPosts } from '../../../../../site/blog/list/select-posts.ts';
+import { indexOwnPosts, selectPosts } from '../../../../../site/blog/list/select-posts.ts';
 import type { BlogListData } from '../../../../../site/blog/plan-list.ts';
 import type { IndexedPost } from '../../../../../site/blog/search/search-index.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';
@@ -97,6 +97,16 @@ test('a category’s own list is unfiltered with its category, and can be search
   assert.is(selectPosts(page, state, undefined).range, '2 of 2');
   const found = selectPosts(page, { ...state, query: 'c' }, indexPosts(posts));
   assert.equal(slugs(found.shown), ['c']);
+});
+
+test('without the index, the own posts are newest first, and those of a day in their order', () => {
+  const posts = [
+    createPost('a', { publishedAt: '2025-01-02' }),
+    createPost('b', { publishedAt: '2025-01-02' }),
+    createPost('c', { publishedAt: '2025-01-02' }),
+    createPost('d', { publishedAt: '2025-01-03', featured: true }),
+  ];
+  assert.equal(slugs(indexOwnPosts(toPage(posts)).posts), ['d', 'a', 'b', 'c']);
 });
 
 test.run();

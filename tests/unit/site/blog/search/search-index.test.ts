@@ -36,6 +36,13 @@ test('finds an apostrophe however it is typed', () => {
   }
 });
 
+test('finds an accent however it is encoded', () => {
+  const post = createPost('6', { title: 'A résumé' });
+  for (const query of ['résumé', 'résumé'.normalize('NFD')]) {
+    assert.is(findPosts(indexPosts([post]), { category: undefined, query }).length, 1, query);
+  }
+});
+
 test('category and search hold at the same time', () => {
   assert.equal(find('invoic', 'tech'), ['2']);
   assert.equal(find('', 'tech'), ['2']);

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InboxRequest } from '../../../../../site/domain/inbox.ts';
 import {
+  canLoadMore,
   describeCount,
   describeNothing,
   type InboxAction,
@@ -105,6 +106,17 @@ test('an empty list says why it is empty', () => {
   const texts = filters.map((filter) => describeNothing({ search: '', filter }));
   assert.is(new Set(texts).size, 4);
   assert.match(describeNothing({ search: 'ada', filter: 'open' }), 'No requests match “ada”');
+});
+
+test('the next page can be loaded only of the list that is shown', () => {
+  const page = receive(['a', 'b']);
+  const query = { search: '', filter: 'all' } as const;
+  assert.ok(canLoadMore(after(page)));
+  assert.ok(canLoadMore(after(page, { kind: 'fail', reason: '', isMore: true })));
+  // Its cursor belongs to the earlier question.
+  assert.not(canLoadMore(after(page, { kind: 'ask', query })));
+  assert.not(canLoadMore(after(page, { kind: 'ask-more' })));
+  assert.not(canLoadMore(initialInbox));
 });
 
 test.run();
