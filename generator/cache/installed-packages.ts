@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { readIfThere, readToShow } from '../lib/read-if-there.ts';
+import { readIfPossible, readIfThere } from '../lib/read-if-there.ts';
 
 /** npm's record of an installed package, with the fields that stet reads. */
 interface Installed {
@@ -63,7 +63,7 @@ function readPatches(root: string): string[] {
   const folder = join(root, 'patches');
   try {
     const names = readdirSync(folder).filter((name) => name.endsWith('.patch'));
-    return names.sort().flatMap((name) => [name, readToShow(join(folder, name)) ?? '']);
+    return names.sort().flatMap((name) => [name, readIfPossible(join(folder, name)) ?? '']);
   } catch {
     // Mostly there is none. Far above the site, it may be a file, or a folder of someone else.
     return [];

@@ -74,7 +74,7 @@ function judgeLink(path: string, site: Site): Finding[] {
 function explainLink(name: string, target: Stats | undefined): Omit<Finding, 'file'> {
   if (target === undefined && isForeignName(name)) {
     const message = `The name ${name} is not written in UTF-8, so the site does not include it.`;
-    return { message, hint: 'Rename it. The sign � stands for the bytes that are not UTF-8.' };
+    return { message, hint: 'Rename it. The sign � replaces the bytes that are not UTF-8.' };
   }
   if (target === undefined) {
     const message = `${name} is a link to a file that does not exist, so the site does not include it.`;

@@ -13,6 +13,7 @@ import { imageStateAt } from '../images/missing-image.ts';
 import type { ImageIndex } from '../images/source-image.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { memoize } from '../lib/memoize.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { shareWork } from '../workers/share-work.ts';
@@ -143,6 +144,7 @@ async function confirmAll(
       factsKey(facts.hash),
     ]),
   );
+  const hashOfVariable = memoize((name: string) => hashVariable(process.env[name]));
   const held = new Map<string, EntryRecord>();
   for (const [file, signature] of files) {
     const known = records.get(file);
@@ -150,7 +152,7 @@ async function confirmAll(
       !site.unsaved?.has(join(site.root, file)) &&
       known?.recipe === recipe &&
       hasItsImages(known, images) &&
-      known.environment.every(([name, hash]) => hashVariable(process.env[name]) === hash) &&
+      known.environment.every(([name, hash]) => hashOfVariable(name) === hash) &&
       (hasTexts || hasItsTexts(known, cache));
     const record = holds ? recheck(known, { root: site.root, file, signature }) : undefined;
     if (record) held.set(file, record);

@@ -5,7 +5,7 @@ import { isInside, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { packageFolder } from '../lib/package-folder.ts';
-import { readToShow } from '../lib/read-if-there.ts';
+import { readIfPossible } from '../lib/read-if-there.ts';
 import { codeFrame } from './code-frame.ts';
 import { type Diagnostic, SiteError } from './diagnostic.ts';
 import type { Exception } from './exception.ts';
@@ -178,7 +178,7 @@ const around = 2;
 
 /** The code around a place, and the end of the name at the place. */
 function showPlace(root: string, { file, line, column }: StackPlace) {
-  const text = readToShow(join(root, file));
+  const text = readIfPossible(join(root, file));
   const written = text?.split(/\r?\n/)[line - 1]?.slice(column - 1) ?? '';
   const [name = ''] = /^(?:new )?[\w$]+/.exec(written) ?? [];
   const end = { endLine: line, endColumn: column + Math.max(1, name.length) };

@@ -23,7 +23,7 @@ export function listFiles(folder: string, onLeft?: (path: string) => void): stri
   return files;
 }
 
-/** Whether a name has the sign that stands for bytes that are not UTF-8. */
+/** Whether a name has the sign that replaces bytes that are not UTF-8. */
 export function isForeignName(name: string): boolean {
   return name.includes('\ufffd');
 }

@@ -5,8 +5,8 @@ export function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The text of a file whose code a message shows; undefined if it cannot be read, or no longer. */
-export function readToShow(file: string): string | undefined {
+/** The text of a file; undefined if it cannot be read, or no longer. */
+export function readIfPossible(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -4,7 +4,7 @@ import { codeFrame, printable } from '../diagnostics/code-frame.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { plural } from '../lib/amounts.ts';
-import { readToShow } from '../lib/read-if-there.ts';
+import { readIfPossible } from '../lib/read-if-there.ts';
 import { describeException, frameLines } from './describe-exception.ts';
 import { countSubjects, type Group, groupAlike } from './group-alike.ts';
 
@@ -93,7 +93,7 @@ function frame(diagnostic: Diagnostic, root: string, { dim, red }: Colors): stri
 }
 
 function quoteFile({ file, line, column = 1, ...end }: Diagnostic, root: string): string[] {
-  const text = file && line ? readToShow(join(root, file)) : undefined;
+  const text = file && line ? readIfPossible(join(root, file)) : undefined;
   return text && line ? codeFrame(text, { line, column, ...end }, 0) : [];
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * Shortens a target in absolute form, which a server must accept, to its path (RFC 9112, 3.2.2). For
  * another host than that of the header it stays, and nothing is found there.
  */
-export function toOriginForm(request: IncomingMessage): void {
+function toOriginForm(request: IncomingMessage): void {
   const [whole, authority, rest = ''] =
     /^https?:\/\/([^/?#]*)([^#]*)/i.exec(request.url ?? '') ?? [];
   if (whole === undefined) return;
@@ -13,8 +13,8 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * Removes the base path from a request's URL, so that everything after it sees only paths of the
- * plan. The host's root redirects to the home page.
+ * Removes the host, if there is one, and the base path from a request's URL, so that everything after
+ * it sees only paths of the plan. The host's root redirects to the home page.
  * @returns whether the path is below the base; otherwise the answer has been sent.
  */
 export function enterBase(
@@ -22,6 +22,7 @@ export function enterBase(
   response: ServerResponse,
   base: string,
 ): boolean {
+  toOriginForm(request);
   const { url = '/' } = request;
   if (base === '') return true;
   if (url.startsWith(`${base}/`)) {

@@ -6,7 +6,7 @@ import type { TrustedProxies } from '../lib/client-address.ts';
 import { readTraceId } from '../lib/trace-id.ts';
 import { type Admission, admissionLimits, createAdmission } from './admission.ts';
 import { headersFor } from './answer.ts';
-import { enterBase, toOriginForm } from './enter-base.ts';
+import { enterBase } from './enter-base.ts';
 import { connectionLimits, createLimitedServer } from './limited-server.ts';
 import { listen } from './listen.ts';
 import { type Log, shortenAddress } from './logger.ts';
@@ -62,7 +62,6 @@ export async function serveProduction(options: ProductionOptions) {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
-    toOriginForm(request);
     if (!enterBase(request, response, base)) return;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path === '/healthz' || path === '/readyz') {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findFile } from '../lib/url-files.ts';
 import { answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
-import { enterBase, toOriginForm } from './enter-base.ts';
+import { enterBase } from './enter-base.ts';
 import { listen } from './listen.ts';
 import { type OutputIndex, OutputReplacedError } from './output-index.ts';
 import { sendFile } from './send-file.ts';
@@ -45,7 +45,6 @@ const tries = 10;
  */
 export async function serve(options: ServeOptions) {
   const server = createServer((request, response) => {
-    toOriginForm(request);
     if (!enterBase(request, response, options.readBase?.() ?? '')) return;
     if (options.intercept?.(request, response)) return;
     void answerRequest(request, response, options);

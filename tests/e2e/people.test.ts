@@ -65,6 +65,16 @@ async function confirm(
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Adds the first passkey of an account, with a virtual device; returns the form for more. */
+async function addPasskey(page: Page, account: Account): Promise<Locator> {
+  await addVirtualAuthenticator(page);
+  const form = page.getByRole('form', { name: 'Add a passkey' });
+  await form.getByLabel(/^Name of the device/).fill('Work laptop');
+  await form.getByRole('button', { name: 'Add a passkey' }).click();
+  await confirm(page, account);
+  return form;
+}
+
 /** The address changes first; the title follows with the page that is fetched for it. */
 const isTitled = (page: Page, title: string) =>
   until(page, (text) => document.title === text, title);
@@ -231,11 +241,7 @@ test('a passkey can be added and used as the second step or alone', async () => 
   const account = await addAdministrator();
   const browser = await server.openBrowser();
   const page = await signIn(browser, account, '/app/account');
-  await addVirtualAuthenticator(page);
-  const form = page.getByRole('form', { name: 'Add a passkey' });
-  await form.getByLabel(/^Name of the device/).fill('Work laptop');
-  await form.getByRole('button', { name: 'Add a passkey' }).click();
-  await confirm(page, account);
+  const form = await addPasskey(page, account);
   const passkeys = page.getByRole('list', { name: 'Your passkeys' });
   await passkeys.getByText('Work laptop').waitFor();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
@@ -271,11 +277,7 @@ test('new recovery codes are not copied yet, and a message about loading goes wi
   const account = await addAdministrator();
   const browser = await server.openBrowser();
   const page = await signIn(browser, account, '/app/account');
-  await addVirtualAuthenticator(page);
-  const form = page.getByRole('form', { name: 'Add a passkey' });
-  await form.getByLabel(/^Name of the device/).fill('Work laptop');
-  await form.getByRole('button', { name: 'Add a passkey' }).click();
-  await confirm(page, account);
+  await addPasskey(page, account);
   await browser.grantPermissions(['clipboard-write']);
   const codes = page.getByRole('region', { name: 'Save your recovery codes' });
   await codes.getByRole('button', { name: 'Copy codes' }).click();

@@ -48,14 +48,20 @@ function writeHardPage(root: string, template: string): void {
   writeFileSync(join(root, file), lines.join('\n\n'));
 }
 
+/** Makes a site from a template, edits it, builds it and serves it. */
+async function openStarter(template: string, edit: (root: string) => void) {
+  const root = join(createFolder(template), 'site');
+  await stet('init', root, '--template', template, '--yes', '--no-install');
+  edit(root);
+  assert.is((await stet('build', '--root', root)).code, 0);
+  const out = join(root, 'dist');
+  const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+  return { out, server };
+}
+
 for (const template of listStarters()) {
   test(`every page of the template ${template} fits, in both themes, and can be used by everyone`, async () => {
-    const root = join(createFolder(template), 'site');
-    await stet('init', root, '--template', template, '--yes', '--no-install');
-    writeHardPage(root, template);
-    assert.is((await stet('build', '--root', root)).code, 0);
-    const out = join(root, 'dist');
-    const server = await serve({ readOutput: createOutputReader(out), host: '127.0.0.1', port: 0 });
+    const { out, server } = await openStarter(template, (root) => writeHardPage(root, template));
     const found: string[] = [];
     for (const width of [320, 1280]) {
       const page = await browser.newPage({ viewport: { width, height: 900 } });
@@ -76,14 +82,11 @@ for (const template of listStarters()) {
 }
 
 test('the header of the docs holds a long name, and the menu goes when there is room for the sidebar', async () => {
-  const root = join(createFolder('docs'), 'site');
-  await stet('init', root, '--template', 'docs', '--yes', '--no-install');
-  const file = join(root, 'settings.ts');
-  const name = 'The Handbook of the Donaudampfschifffahrtsgesellschaft and of its Friends';
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/name: '.*'/, `name: '${name}'`));
-  assert.is((await stet('build', '--root', root)).code, 0);
-  const readOutput = createOutputReader(join(root, 'dist'));
-  const server = await serve({ readOutput, host: '127.0.0.1', port: 0 });
+  const { server } = await openStarter('docs', (root) => {
+    const file = join(root, 'settings.ts');
+    const name = 'The Handbook of the Donaudampfschifffahrtsgesellschaft and of its Friends';
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/name: '.*'/, `name: '${name}'`));
+  });
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.goto(server.url);
   const [header, link] = [page.locator('.site-header'), page.locator('.site-name')];
@@ -99,14 +102,11 @@ test('the header of the docs holds a long name, and the menu goes when there is 
 });
 
 test('the end of a long line of code in the docs is not under the copy button', async () => {
-  const root = join(createFolder('docs'), 'site');
-  await stet('init', root, '--template', 'docs', '--yes', '--no-install');
-  const code = `npx stet ${'--option '.repeat(20)}--end`;
-  const text = `---\ntitle: Code\ndescription: One line.\n---\n\n\`\`\`\n${code}\n\`\`\`\n`;
-  writeFileSync(join(root, 'docs/code.md'), text);
-  assert.is((await stet('build', '--root', root)).code, 0);
-  const readOutput = createOutputReader(join(root, 'dist'));
-  const server = await serve({ readOutput, host: '127.0.0.1', port: 0 });
+  const { server } = await openStarter('docs', (root) => {
+    const code = `npx stet ${'--option '.repeat(20)}--end`;
+    const text = `---\ntitle: Code\ndescription: One line.\n---\n\n\`\`\`\n${code}\n\`\`\`\n`;
+    writeFileSync(join(root, 'docs/code.md'), text);
+  });
   const page = await browser.newPage({ viewport: { width: 390, height: 700 } });
   await page.goto(`${server.url}/code`);
   await page.locator('.copy-button').waitFor();

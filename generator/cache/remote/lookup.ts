@@ -1,4 +1,5 @@
-import { type LookupAddress, lookup as lookUp, Resolver } from 'node:dns';
+import { type LookupAddress, Resolver } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import process from 'node:process';
@@ -18,9 +19,7 @@ export function createLookup(resolver: Resolver = new Resolver()): LookupFunctio
   const known = new Map<string, Promise<LookupAddress[]>>();
   const find = async (host: string) => {
     if (isIP(host) === 0 && !isLocal(host)) await askServer(resolver, host);
-    return new Promise<LookupAddress[]>((resolve, reject) => {
-      lookUp(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
-    });
+    return lookup(host, { all: true });
   };
   return (host, options, done) => {
     const found = known.get(host) ?? find(host);

@@ -270,7 +270,7 @@ export function createSessions(
           sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`,
           sql`DELETE FROM tokens
             WHERE session_id = ${id} AND kind = 'session' AND used_at IS NOT NULL`,
-          // Whoever had the refresh token before did not confirm anything: it has no grace period.
+          // The refresh token before it did not confirm anything, so it has no grace period.
           sql`UPDATE tokens SET used_at = 0
             WHERE session_id = ${id} AND kind = 'refresh' AND used_at IS NOT NULL`,
         ],

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Feed, PageSpec } from '../../../../generator/contract.ts';
-import { checkFeeds } from '../../../../generator/plan/check-paths.ts';
+import { checkFeeds } from '../../../../generator/plan/check-feeds.ts';
 
 const site = {
   ...{ root: '/site', configFile: '/site/site.config.ts', staticFolder: undefined },
