@@ -61,7 +61,9 @@ export async function addAdministrator(
   const { id, email, name, role, hash, now } = added;
   const insert = sql`INSERT INTO administrators (id, email, email_key, name, role, created_at)
     VALUES (${id}, ${email}, ${emailKey(email)}, ${name}, ${role}, ${now})`;
-  await database.batch([insert, insertPassword(id, hash, now), ...event], 'write');
+  const insertPassword = sql`INSERT INTO passwords (administrator_id, hash, set_at)
+    VALUES (${id}, ${hash}, ${now})`;
+  await database.batch([insert, insertPassword, ...event], 'write');
 }
 
 /**
@@ -116,22 +118,35 @@ export async function recentPasswords(database: Database, id: string): Promise<s
   return rows.map((row) => String(row.hash));
 }
 
-/** Sets a new password and ends every session. Deletes hashes older than the history. */
+/**
+ * Sets a new password and ends every session. Deletes hashes older than the history.
+ * @param session the session that this is done in. If it has ended, nothing happens: someone may have
+ * signed the caller out, or set another password, while this one was checked.
+ * @returns whether the password was set.
+ */
 export async function setPassword(
   database: Database,
-  { id, hash, now }: { id: string; hash: string; now: number },
+  {
+    id,
+    hash,
+    now,
+    session = null,
+  }: { id: string; hash: string; now: number; session?: string | null },
   event: Statement[],
-): Promise<void> {
-  await database.batch(
+): Promise<boolean> {
+  const [inserted] = await database.batch(
     [
-      insertPassword(id, hash, now),
+      sql`INSERT INTO passwords (administrator_id, hash, set_at) SELECT ${id}, ${hash}, ${now}
+        WHERE ${session} IS NULL OR ${session} IN (SELECT id FROM sessions)`,
       ...event,
       sql`DELETE FROM passwords WHERE administrator_id = ${id} AND seq NOT IN (SELECT seq FROM
         passwords WHERE administrator_id = ${id} ORDER BY seq DESC LIMIT ${passwordRules.history})`,
-      sql`DELETE FROM sessions WHERE administrator_id = ${id}`,
+      sql`DELETE FROM sessions WHERE administrator_id = ${id}
+        AND EXISTS (SELECT 1 FROM passwords WHERE administrator_id = ${id} AND hash = ${hash})`,
     ],
     'write',
   );
+  return inserted?.rowsAffected === 1;
 }
 
 /** Replaces a hash with another hash of the same password. */
@@ -149,8 +164,4 @@ export function toUser(row: Readonly<Record<string, unknown>>): User {
     avatar: '',
     createdAt: new Date(Number(row.created_at)).toISOString(),
   };
-}
-
-function insertPassword(id: string, hash: string, now: number): Statement {
-  return sql`INSERT INTO passwords (administrator_id, hash, set_at) VALUES (${id}, ${hash}, ${now})`;
 }

@@ -48,7 +48,8 @@ async function changePassword(c: ApiRequest): Promise<Response> {
     newPassword: longText,
   });
   const { database, now, passwordQueue, sessions } = c.env;
-  const { id, email, name } = c.get('session').user;
+  const { id: session, user } = c.get('session');
+  const { id, email, name } = user;
   await checkOwner(c, { password });
   await refuseFault(c, newPassword, [email, name]);
   const hash = await passwordQueue.run(async () => {
@@ -56,12 +57,15 @@ async function changePassword(c: ApiRequest): Promise<Response> {
     if (repetition !== undefined) throw new ApiError(422, repetition, { field: 'newPassword' });
     return hashPassword(newPassword, c.env);
   }, true);
-  await setPassword(database, { id, hash, now: now() }, noteOwnAct(c, 'password-changed'));
+  const note = noteOwnAct(c, 'password-changed');
+  if (!(await setPassword(database, { id, hash, now: now(), session }, note))) {
+    throw new ApiError(401, 'Session expired');
+  }
   logAct(c, 'password-changed');
   const administrator = await findAdministratorById(database, id);
-  const session = administrator && (await sessions.begin(administrator, originOf(c), []));
-  if (session === undefined) throw new ApiError(401, 'Session expired');
-  return answerOpened(c, session);
+  const next = administrator && (await sessions.begin(administrator, originOf(c), []));
+  if (next === undefined) throw new ApiError(401, 'Session expired');
+  return answerOpened(c, next);
 }
 
 /**

@@ -1,6 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administrator, createTestApi, signIn, type TestApi } from '../../../../helpers/api.ts';
+import type { AuditEvent } from '../../../../../site/domain/inbox.ts';
+import {
+  administrator,
+  createGate,
+  createTestApi,
+  signIn,
+  type TestApi,
+} from '../../../../helpers/api.ts';
 
 const minute = 60_000;
 const newPassword = 'Another-Horse-8-Staple';
@@ -55,6 +62,33 @@ test('changing a password ends all other sessions', async () => {
   assert.is((await other.call('/api/auth/session')).status, 401);
   for (const [name, value] of before) assert.is.not(api.cookies.get(name), value, name);
 });
+
+for (const [line, answers, wanted] of [
+  [['password'], ['Operator-Horse-9-Staple', 'Operator-Horse-9-Staple'], 'Operator-Horse-9-Staple'],
+  [['signout'], [], administrator.password],
+] as const) {
+  test(`a running change of a password stops at stet admin ${line}`, async () => {
+    const gate = createGate();
+    gate.open();
+    const api = createTestApi({ AUDIT: 'true' }, { argon2: gate.argon2 });
+    await signIn(api);
+    gate.close();
+    const late = change(api, { password: administrator.password, newPassword });
+    await gate.reached();
+    const other = createTestApi(api.env, { now: () => api.clock.time });
+    const { email } = administrator;
+    assert.is((await other.command(['admin', ...line, '--email', email], answers)).code, 0);
+    assert.is((await login(other, { email, password: wanted })).status, 200);
+    gate.open();
+    assert.is((await late).status, 401);
+    assert.is((await other.call('/api/auth/session')).status, 200);
+    assert.is((await login(api, { email, password: newPassword })).status, 401);
+    const { events } = await (await other.call('/api/admin/audit')).json();
+    const acts = events.map((event: AuditEvent) => `${event.actor}: ${event.action}`);
+    assert.not(acts.includes(`${email}: password-changed`));
+    assert.is((await login(api, { email, password: wanted })).status, 200);
+  });
+}
 
 test('a new password must follow the rules and differ from the last five', async () => {
   const api = createTestApi();
