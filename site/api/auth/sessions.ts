@@ -178,8 +178,9 @@ export function createSessions(
 
     /**
      * Issues new tokens for a refresh token and marks it as used. Within the grace period it issues
-     * the same tokens again, so a session has one pair at a time. After that, reuse means that the
-     * caller or the earlier user stole the token, so this ends the session.
+     * the same tokens again, so a session has one pair at a time; none if the session was confirmed
+     * since. After that, reuse means that the caller or the earlier user stole the token, so this
+     * ends the session.
      */
     async refresh(
       refreshToken: string,
@@ -193,6 +194,7 @@ export function createSessions(
         await endById(String(row.session_id), noteReuse(user));
         return { reusedOf: user };
       }
+      if (row.successor_key === null) return undefined;
       const successors = await deriveTokens(refreshToken, String(row.successor_key));
       if (row.used_at === null) await rotate(row, successors);
       const next = await findToken(successors.sessionToken, 'session');
@@ -270,8 +272,9 @@ export function createSessions(
           sql`UPDATE sessions SET confirmed_at = ${now()} WHERE id = ${id}`,
           sql`DELETE FROM tokens
             WHERE session_id = ${id} AND kind = 'session' AND used_at IS NOT NULL`,
-          // The refresh token before it did not confirm anything, so it has no grace period.
-          sql`UPDATE tokens SET used_at = 0
+          // The refresh token before it did not confirm anything, so it must not give the new tokens.
+          // Another tab may just be sending it, so the grace period stays: that is no theft.
+          sql`UPDATE tokens SET successor_key = NULL
             WHERE session_id = ${id} AND kind = 'refresh' AND used_at IS NOT NULL`,
         ],
         'write',

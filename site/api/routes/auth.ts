@@ -91,7 +91,7 @@ async function refresh(c: ApiRequest): Promise<Response> {
     const { id } = session.reusedOf;
     c.env.context.log?.({ level: 'warn', event: 'refresh-reused', administrator: id });
   }
-  clearCookies(c);
+  // The cookies stay: another tab may have just got those of a new session.
   throw new ApiError(401, 'Session expired');
 }
 

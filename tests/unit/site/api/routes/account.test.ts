@@ -170,6 +170,34 @@ test('a refresh token from before a confirmation does not open the confirmed ses
   assert.is((await thief.call('/api/account/recovery-codes', { body: {} })).status, 401);
 });
 
+test('a tab that refreshes just after a confirmation in another one ends no session', async () => {
+  const api = createTestApi({ AUDIT: 'true' });
+  await signIn(api);
+  const tab = createTestApi(api.env, { now: () => api.clock.time });
+  for (const [name, value] of api.cookies) tab.cookies.set(name, value);
+  const later = createTestApi(api.env, { now: () => api.clock.time });
+  for (const [name, value] of api.cookies) later.cookies.set(name, value);
+  assert.is((await confirm(api)).status, 200);
+  assert.is((await tab.call('/api/auth/refresh', { body: {} })).status, 401);
+  assert.is((await confirm(tab)).status, 401);
+  assert.is((await api.call('/api/auth/session')).status, 200);
+  assert.equal(tab.log, []);
+  api.clock.time += 10_001;
+  assert.is((await later.call('/api/auth/refresh', { body: {} })).status, 401);
+  assert.is((await api.call('/api/auth/session')).status, 401);
+});
+
+test('a late refresh leaves the cookies of a newer session', async () => {
+  const api = createTestApi();
+  await signIn(api);
+  const tab = createTestApi(api.env, { now: () => api.clock.time });
+  for (const [name, value] of api.cookies) tab.cookies.set(name, value);
+  assert.is((await change(api, { password: administrator.password, newPassword })).status, 200);
+  const late = await tab.call('/api/auth/refresh', { body: {} });
+  assert.is(late.status, 401);
+  assert.equal(late.headers.getSetCookie(), []);
+});
+
 test('a confirmation needs both tokens of one session', async () => {
   const api = createTestApi();
   await signIn(api);

