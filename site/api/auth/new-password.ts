@@ -1,6 +1,8 @@
 import { passwordProblems } from '../../domain/password-problems.ts';
 import { inputLimits } from '../../domain/security.ts';
+import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
+import { textProblem } from '../check-text.ts';
 import { reasonOf } from '../notices/delivery.ts';
 import type { ApiRequest, Services } from '../services.ts';
 import { recentPasswords } from './administrators.ts';
@@ -23,6 +25,10 @@ export async function findPasswordFault(
   if (problems.length > 0) return `This password needs ${problems.join(', ')}.`;
   if (password.length > inputLimits.maxLength) {
     return `This password is longer than ${inputLimits.maxLength} characters.`;
+  }
+  // The API takes no such text, so a command must not store it.
+  if (textProblem(removeInvisible(password), { isOneLine: true }) !== undefined) {
+    return 'This password has characters that cannot be shown. Choose another.';
   }
   if (isDemoPassword(password) && !config.isDemo) {
     return "This is the demo's password, which is public. Choose another.";

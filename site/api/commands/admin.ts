@@ -1,6 +1,6 @@
 import { type ApiCommand, type ApiTerminal, ApiUsageError } from 'stet';
 import type { AuditEvent } from '../../domain/inbox.ts';
-import { isEmail } from '../../domain/partner-request.ts';
+import { fieldLimits, isEmail } from '../../domain/partner-request.ts';
 import { type Role, roles } from '../../domain/user.ts';
 import { auditAct, auditChange, commandLine } from '../audit.ts';
 import {
@@ -17,6 +17,8 @@ import { forgetFailures } from '../auth/login-failures.ts';
 import { findPasswordFault, findRepetition } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { listSecondSteps, removeSecondStep } from '../auth/second-step.ts';
+import { textProblem } from '../check-text.ts';
+import { shortText } from '../read-texts.ts';
 import { createToken } from '../secrets.ts';
 import type { Services, Surroundings } from '../services.ts';
 import type { Statement } from '../storage/database.ts';
@@ -61,6 +63,8 @@ const add: Action = async (services, args, terminal) => {
     role: given = 'admin',
   } = readOptions(args, { required: ['email'], optional: ['name', 'role'] });
   if (!isEmail(email)) throw new ApiUsageError(`"${email}" is not an email address`);
+  requireText('email', email, fieldLimits.email);
+  requireText('name', name, shortText);
   const role = readRole(given);
   const { config, database, random, now } = services;
   if (isDemoAddress(email) && !config.isDemo) {
@@ -83,6 +87,13 @@ const add: Action = async (services, args, terminal) => {
   terminal.print(`${email} can sign in.`);
   return 0;
 };
+
+/** The API takes no other texts, so nobody could sign in with them. */
+function requireText(option: string, text: string, maxLength: number): void {
+  const problem =
+    text.trim() === '' ? 'Please fill this in' : textProblem(text, { isOneLine: true, maxLength });
+  if (problem !== undefined) throw new ApiUsageError(`--${option}: ${problem}`);
+}
 
 const list: Action = async ({ database }, args, terminal) => {
   readOptions(args, { required: [] });

@@ -25,11 +25,31 @@ test('a password that breaks the rules is refused', async () => {
     [['short'], /needs 7 more characters, an uppercase letter, a digit, a symbol/],
     [[password, `${password}!`], /passwords don't match/],
     [[`${password}${'x'.repeat(10_000)}`], /longer than 10000/],
+    ...['\u0007', '\u2028', '\ud800', '\u3164'].map((text): [string[], RegExp] => [
+      [password + text, password + text],
+      /characters that cannot be shown/,
+    ]),
   ];
   for (const [answers, warning] of refused) {
     const { code, warned } = await api.command(add, answers);
     assert.is(code, 1);
     assert.match(warned[0] ?? '', warning);
+  }
+  assert.equal((await api.command(['admin', 'list'])).printed, []);
+});
+
+test('an address or a name that a sign-in would refuse is not added', async () => {
+  const api = createTestApi();
+  const refused: [line: string[], reason: RegExp][] = [
+    [['--email', `${'a'.repeat(250)}@usta.example`], /--email: Please use at most 254 characters/],
+    [['--email', 'ada\u200b@usta.example'], /--email: Please remove the characters/],
+    [['--email', email, '--name', 'Ada\u001b[2J'], /--name: Please remove the characters/],
+    [['--email', email, '--name', 'a'.repeat(101)], /--name: Please use at most 100 characters/],
+    [['--email', email, '--name', ' '], /--name: Please fill this in/],
+  ];
+  for (const [line, reason] of refused) {
+    const run = api.command(['admin', 'add', ...line], [password, password]);
+    assert.match(String(await run.catch((error: Error) => error)), reason);
   }
   assert.equal((await api.command(['admin', 'list'])).printed, []);
 });
