@@ -474,6 +474,28 @@ test('five failures lock the sign-in, and say until when', async () => {
   await server.unlock();
 });
 
+test('of two administrators who write the same note, the second sees what the first wrote', async () => {
+  await server.submit({ firstName: 'Shared' });
+  const browsers = [await server.openBrowser(), await server.openBrowser()];
+  const [first, second] = (await Promise.all(browsers.map(signIn))) as [Page, Page];
+  const note = (page: Page) => inbox(page).getByLabel('Note');
+  const save = async (page: Page, text: string) => {
+    await note(page).fill(text);
+    await inbox(page).getByRole('button', { name: 'Save note' }).click();
+  };
+  for (const page of [first, second]) await row(page, 'Shared Hopper').click();
+  await save(first, 'Called her');
+  await status(first, /^Saved$/).waitFor();
+  await save(second, 'Mailed her');
+  const refusal = 'Couldn’t save the note. Someone else has changed it to “Called her”.';
+  await inbox(second).getByText(refusal).waitFor();
+  assert.is(await note(second).inputValue(), 'Mailed her');
+  await inbox(second).getByRole('button', { name: 'Save note' }).click();
+  await status(second, /^Saved$/).waitFor();
+  await inbox(second).getByText(refusal).waitFor({ state: 'hidden' });
+  await Promise.all(browsers.map((browser) => browser.close()));
+});
+
 test('without a connection nobody is signed out, and everything can be tried again', async () => {
   await server.submit({ firstName: 'Offline' });
   const browser = await server.openBrowser();

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { overdueSince } from '../../domain/answer-due.ts';
+import type { InboxRequest } from '../../domain/inbox.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
@@ -16,6 +17,7 @@ import {
   type InboxQuery,
   inboxStates,
   listRequests,
+  type RequestChange,
   readRequests,
 } from '../storage/inbox.ts';
 import { csvHeader, toCsvLine } from '../storage/to-csv.ts';
@@ -58,8 +60,10 @@ async function change(c: ApiRequest): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const actor = c.get('session').user.email;
   const event = auditChange(c.env, { action: 'request-changed', actor, subject: id });
-  const request = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
-  if (request === undefined) throw notFound();
+  const result = await changeRequest(c.env.database, id, { ...body, now: c.env.now() }, event);
+  if (result === undefined) throw notFound();
+  const { request, isChanged } = result;
+  if (!isChanged) throw overtaken(request);
   logAct(c, 'request-changed', { request: id });
   return c.json(request);
 }
@@ -146,8 +150,8 @@ function readQuery(c: ApiRequest): InboxQuery {
   return { search, state: 'open', receivedUntil: overdueSince(c.env.now()) };
 }
 
-function readChange(body: Record<string, unknown>): { handled?: boolean; note?: string } {
-  const { handled, note: given, ...others } = body;
+function readChange(body: Record<string, unknown>): RequestChange {
+  const { handled, note: given, knownNote, ...others } = body;
   // Administrators paste text from others, with invisible characters.
   const note = typeof given === 'string' ? removeInvisible(given) : given;
   if (Object.keys(others).length > 0 || (handled === undefined && note === undefined)) {
@@ -156,12 +160,25 @@ function readChange(body: Record<string, unknown>): { handled?: boolean; note?: 
   if (handled !== undefined && typeof handled !== 'boolean') {
     throw new ApiError(422, '"handled" must be true or false.');
   }
+  const isKnown = knownNote === undefined || (note !== undefined && typeof knownNote === 'string');
+  if (!isKnown) throw new ApiError(422, '"knownNote" must be the text that "note" replaces.');
   if (note === undefined) return { handled: handled === true };
   const problem = textProblem(note, { isOneLine: false });
   if (typeof note !== 'string' || problem !== undefined) {
     throw new ApiError(422, 'The note is invalid.', { fields: { note: problem } });
   }
-  return { note, ...(handled !== undefined && { handled }) };
+  return {
+    note,
+    ...(handled !== undefined && { handled }),
+    ...(knownNote !== undefined && { knownNote }),
+  };
+}
+
+/** Someone else has changed the note in the meantime. */
+function overtaken(request: InboxRequest): ApiError {
+  const what = request.note === '' ? 'deleted it' : `changed it to “${request.note}”`;
+  const message = `Someone else has ${what}. Save again to replace that.`;
+  return new ApiError(409, message, { request });
 }
 
 function notFound(): ApiError {

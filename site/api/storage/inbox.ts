@@ -140,29 +140,39 @@ export async function findRequest(
   return rows[0] && toRequest(rows[0]);
 }
 
+/** A change of the fields that belong to administrators. */
+export interface RequestChange {
+  handled?: boolean;
+  note?: string;
+  /** The note that the new one replaces. @default any */
+  knownNote?: string;
+}
+
 /**
- * Changes the administrators' fields of a request.
+ * Changes a request, unless it has neither the known note nor the new one.
  * @param event statements of `auditChange`.
- * @returns the request; undefined if it does not exist.
+ * @returns the request, and whether it was changed; undefined if it does not exist.
  */
 export async function changeRequest(
   database: Database,
   id: string,
-  { handled, note, now }: { handled?: boolean; note?: string; now: number },
+  change: RequestChange & { now: number },
   event: Statement[],
-): Promise<InboxRequest | undefined> {
+): Promise<{ request: InboxRequest; isChanged: boolean } | undefined> {
+  const { handled, note = null, knownNote = null, now } = change;
+  const where = 'WHERE id = ?1 AND (?2 IS NULL OR note IN (?2, ?3))';
+  const args = [id, knownNote, note];
   const statements: Statement[] = [];
   if (handled !== undefined) {
-    statements.push(
-      sql`UPDATE requests SET handled_at = iif(${handled}, coalesce(handled_at, ${now}), NULL)
-        WHERE id = ${id}`,
-    );
+    const set = 'SET handled_at = iif(?4, coalesce(handled_at, ?5), NULL)';
+    statements.push({ sql: `UPDATE requests ${set} ${where}`, args: [...args, handled, now] });
   }
-  if (note !== undefined) {
-    statements.push(sql`UPDATE requests SET note = ${note} WHERE id = ${id}`);
+  if (note !== null) {
+    statements.push({ sql: `UPDATE requests SET note = ?3 ${where}`, args });
   }
-  await database.batch([...statements, ...event], 'write');
-  return findRequest(database, id);
+  const [changed] = await database.batch([...statements, ...event], 'write');
+  const request = await findRequest(database, id);
+  return request && { request, isChanged: changed?.rowsAffected === 1 };
 }
 
 /**

@@ -45,7 +45,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             note={note}
             text={draft ?? note}
             onChange={(text) => onDraft(text === note ? undefined : text)}
-            onSave={(text) => onUpdate({ note: text })}
+            onSave={(text) => onUpdate({ note: text, knownNote: note })}
           />
         </div>
       )}

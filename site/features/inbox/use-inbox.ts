@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
-import { messageOf } from '../auth/server/ask-server.ts';
+import { messageOf, RefusedError } from '../auth/server/ask-server.ts';
 import type { InboxApi, Query, RequestChange } from './inbox-api.ts';
 import { canLoadMore, initialInbox, reduceInbox } from './inbox-state.ts';
 
@@ -59,9 +59,16 @@ export function useInbox(api: InboxApi) {
     /** Repeats the failed query. */
     retry: () => ask(state.query),
     async update(id: string, change: RequestChange): Promise<InboxRequest> {
-      const request = await api.update(id, change);
-      dispatch({ kind: 'change', request, now: Date.now() });
-      return request;
+      const show = (request: InboxRequest) =>
+        dispatch({ kind: 'change', request, now: Date.now() });
+      try {
+        const request = await api.update(id, change);
+        show(request);
+        return request;
+      } catch (error) {
+        if (error instanceof RefusedError && error.request) show(error.request as InboxRequest);
+        throw error;
+      }
     },
     async remove(id: string): Promise<void> {
       await api.remove(id);

@@ -10,6 +10,7 @@ interface Refusal {
   field?: string;
   confirm?: boolean;
   secondStep?: SecondStep;
+  request?: unknown;
 }
 
 /** The server refused a call. The message is a sentence to show. */
@@ -20,13 +21,16 @@ export class RefusedError extends Error {
   readonly needsPassword: boolean;
   /** The second step that the server requires with the password. */
   readonly secondStep: SecondStep | undefined;
+  /** The partnership request as it is, if someone else has changed it. */
+  readonly request: unknown;
 
   constructor(status: number, answer: Refusal) {
-    const { message, field, confirm = false, secondStep } = answer;
+    const { message, field, confirm = false, secondStep, request } = answer;
     super(typeof message === 'string' ? message : `The server answered with ${status}.`);
     this.field = field;
     this.needsPassword = confirm;
     this.secondStep = secondStep;
+    this.request = request;
   }
 }
 

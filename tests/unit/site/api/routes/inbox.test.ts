@@ -132,6 +132,24 @@ test('a request is marked and noted, found by it, and marked back', async () => 
   assert.equal((await list(api, '?search=again')).names, []);
 });
 
+test('a note that someone else has changed since is not overwritten unseen', async () => {
+  const api = await fill(['Ann']);
+  const put = (body: object) => api.call(`${path}/${api.ids[0]}`, { method: 'PUT', body });
+  assert.is((await put({ note: 'Called', knownNote: '' })).status, 200);
+  const late = await put({ note: 'Mailed', knownNote: '', handled: true });
+  assert.is(late.status, 409);
+  const { message, request } = await late.json();
+  assert.match(message, 'changed it to “Called”');
+  assert.equal([request.note, request.handled], ['Called', false]);
+  assert.is((await put({ note: 'Mailed', knownNote: request.note })).status, 200);
+  // The same change again, after a lost answer.
+  assert.is((await put({ note: 'Mailed', knownNote: 'Called' })).status, 200);
+  assert.is((await put({ note: '' })).status, 200);
+  const cleared = await (await put({ note: 'Met', knownNote: 'Mailed' })).json();
+  assert.match(cleared.message, 'deleted it');
+  assert.equal((await list(api, '?search=met')).names, []);
+});
+
 test('what is older than the promised 24 hours is counted, and can be listed alone', async () => {
   const api = await fill(['Ann']);
   const day = 24 * 3_600_000;
@@ -170,7 +188,11 @@ test('invalid queries and changes of the inbox are refused', async () => {
   }
   const changes = [{}, { handled: 1 }, { handled: 'true' }, { note: 7 }, { note: null }];
   const more = [{ note: 'x'.repeat(10_001) }, { note: 'a\u0000' }, { id: 'x' }, { email: 'x' }];
-  for (const body of [...changes, ...more]) {
+  const known = [
+    { handled: true, knownNote: '' },
+    { note: 'a', knownNote: 1 },
+  ];
+  for (const body of [...changes, ...more, ...known]) {
     const response = await api.call(`${path}/${api.ids[0]}`, { method: 'PUT', body });
     assert.is(response.status, 422, JSON.stringify(body).slice(0, 40));
   }
