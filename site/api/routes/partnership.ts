@@ -10,6 +10,7 @@ import { inputLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
+import { limitsOf } from '../limits/limits-of.ts';
 import { refuseOver, tooMany } from '../limits/refuse-over.ts';
 import { readJson } from '../read-json.ts';
 import { createToken, sha256 } from '../secrets.ts';
@@ -130,8 +131,8 @@ async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
     throw new ApiError(403, 'The captcha rejected this request as automated.');
   }
   if (verdict === 'unknown') {
-    const key = `unvouched ${c.get('address')}`;
-    refuseOver(await c.env.counter.take([{ key, limit: withoutTokenLimit }]));
+    const limits = limitsOf('unvouched', c.get('address'), withoutTokenLimit);
+    refuseOver(await c.env.counter.take(limits));
   }
   return verdict === 'human';
 }

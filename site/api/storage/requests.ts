@@ -1,10 +1,12 @@
+import { siteOfCaller } from 'stet';
 import { type PartnerValues, partnerFields } from '../../domain/partner-request.ts';
+import { callersOfSite } from '../limits/limits-of.ts';
 import { type Database, type Statement, sql } from './database.ts';
 import { type Channel, queueNotice } from './outbox.ts';
 
 const day = 86_400_000;
 
-/** Maximum requests per day from one address. */
+/** Maximum requests per day from one address. An IPv6 /48 gets `callersOfSite` times as many. */
 const addressLimit = 20;
 
 /** The column of a field: `first_name` for `firstName`. */
@@ -71,18 +73,27 @@ export async function addRequest(
     fingerprint: request.fingerprint,
   };
   const columns = Object.keys(row);
-  const add = {
-    sql: `INSERT INTO requests (${columns}) SELECT ${columns.map(() => '?')}
-      WHERE coalesce((SELECT count FROM request_counts WHERE address = ''), 0) < ?
-        AND coalesce((SELECT count FROM request_counts WHERE address = ?), 0) < ?
-      ON CONFLICT (idempotency_key) DO NOTHING`,
-    args: [...Object.values(row), all, address, addressLimit],
-  };
+  const site = siteOfCaller(address);
   // The row without an address counts all requests.
-  const count = sql`INSERT INTO request_counts (day, address, count)
-      SELECT ${today}, column1, 1 FROM (VALUES (${address}), (''))
-      WHERE EXISTS (SELECT 1 FROM requests WHERE id = ${request.id})
-      ON CONFLICT (address) DO UPDATE SET count = count + 1`;
+  const limits: [address: string, most: number][] = [
+    ['', all],
+    [address, addressLimit],
+  ];
+  if (site !== undefined) limits.push([site, addressLimit * callersOfSite]);
+  const taken = `WITH taken (address, most) AS (VALUES ${limits.map(() => '(?, ?)')})`;
+  const add = {
+    sql: `${taken} INSERT INTO requests (${columns}) SELECT ${columns.map(() => '?')}
+      WHERE NOT EXISTS (SELECT 1 FROM taken t JOIN request_counts c USING (address)
+        WHERE c.count >= t.most)
+      ON CONFLICT (idempotency_key) DO NOTHING`,
+    args: [...limits.flat(), ...Object.values(row)],
+  };
+  const count = {
+    sql: `${taken} INSERT INTO request_counts (day, address, count) SELECT ?, address, 1 FROM taken
+      WHERE EXISTS (SELECT 1 FROM requests WHERE id = ?)
+      ON CONFLICT (address) DO UPDATE SET count = count + 1`,
+    args: [...limits.flat(), today, request.id],
+  };
   const notices = channels.map((channel) => queueNotice(request, channel));
   const results = await database.batch(
     [

@@ -243,6 +243,26 @@ test('an address may send 20 requests a day, across restarts', async () => {
   assert.is((await readStored(api)).length, 22);
 });
 
+test('an IPv6 site may send ten times as many requests as an address, a minute and a day', async () => {
+  const api = createTestApi();
+  let networks = 0;
+  const submit = (site = '2001:db8:1') => {
+    networks += 1;
+    const address = `${site}:${networks.toString(16)}::1`;
+    return api.call(path, { body: partnership, address });
+  };
+  for (let minutes = 0; minutes < 4; minutes += 1) {
+    for (let sent = 0; sent < 50; sent += 1) assert.is((await submit()).status, 201);
+    assert.is((await submit()).headers.get('Retry-After'), '60');
+    api.clock.time += 60_000;
+  }
+  const refused = await submit();
+  assert.is(refused.status, 429);
+  assert.is(Number(refused.headers.get('Retry-After')), 15 * 3600 - 240, 'until midnight, UTC');
+  assert.is((await submit('2001:db8:2')).status, 201);
+  assert.is((await api.call(path, { body: partnership })).status, 201);
+});
+
 test('a day has so many requests of all, half of them where no captcha vouches', async () => {
   const { send } = fakeProvider(human);
   const variables = { RECAPTCHA_SECRET: 's3cret', REQUESTS_PER_DAY: '6' };
