@@ -81,10 +81,12 @@ export async function addPasskey(
     requireUserVerification: false,
   }).catch(() => ({ registrationInfo: undefined }));
   if (registrationInfo === undefined) return undefined;
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  // The library passes on what the browser says, of any type.
+  const names = [transports ?? []].flat().filter((name) => /^[a-z-]{1,20}$/.test(name));
   const add = sql`INSERT INTO passkeys
       (id, administrator_id, public_key, counter, transports, name, added_at)
-    VALUES (${id}, ${user.id}, ${toBase64Url(publicKey)}, ${counter}, ${transports.join(' ')},
+    VALUES (${id}, ${user.id}, ${toBase64Url(publicKey)}, ${counter}, ${names.join(' ')},
       ${name}, ${now()}) ON CONFLICT (id) DO NOTHING`;
   return addStep(database, user.id, add, codes);
 }

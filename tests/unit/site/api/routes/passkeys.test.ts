@@ -62,6 +62,28 @@ test('a passkey is added, listed and removed, and brings recovery codes', async 
   assert.equal(actions.slice(1, 3), ['passkey-removed', 'passkey-added']);
 });
 
+test('only names are kept of the ways to reach a passkey, whatever the browser says', async () => {
+  const ways: [given: unknown, kept: string[]][] = [
+    [
+      ['usb', { a: 1 }, 5, 'x y', 'smart-card', 'a'.repeat(9000)],
+      ['usb', 'smart-card'],
+    ],
+    ['nfc', ['nfc']],
+    [null, []],
+    [7, []],
+  ];
+  for (const [given, kept] of ways) {
+    const api = createTestApi();
+    await signIn(api);
+    await confirm(api);
+    const { response, ...passkey } = JSON.parse(createPasskey(site).register(await askToAdd(api)));
+    const told = { ...passkey, response: { ...response, transports: given } };
+    assert.is((await add(api, JSON.stringify(told))).status, 200);
+    const [descriptor] = (await askToAdd(api)).excludeCredentials;
+    assert.equal(descriptor.transports, kept);
+  }
+});
+
 test('of two passkeys added at the same time one brings recovery codes, and they are valid', async () => {
   const api = createTestApi();
   await signIn(api);
