@@ -20,8 +20,9 @@ const open: Stage['open'] = (path, options) =>
  * A page whose clock and frames stop until the test moves them. By then the code for motion
  * watches what the selector finds first.
  */
-async function openStill(path: string, watched: string): Promise<Page> {
+async function openStill(path: string, watched: string, screen = {}): Promise<Page> {
   const { page } = await open(path, {
+    ...screen,
     waitForHydration: false,
     prepare: async (page) => {
       await page.clock.install();
@@ -212,6 +213,17 @@ test('the midsized page counts when half of its ROI grid is in view', async () =
   assert.equal(await figures(page), starts);
   await page.clock.runFor(2050);
   assert.equal(await figures(page), targets);
+  await page.context().close();
+});
+
+test('a grid that is taller than two screens counts too, though half of it is never in view', async () => {
+  const viewport = { width: 320, height: 256 };
+  const page = await openStill('/solutions/midsized', 'dl:has([data-value])', { viewport });
+  await bringTo(page, 'dl:has([data-value])', 0.75);
+  assert.equal(await figures(page), ['0%', '0.0x', '0%', '0%']);
+  await bringTo(page, 'dl:has([data-value])', 0.65);
+  await page.clock.runFor(2050);
+  assert.equal(await figures(page), ['45%', '3.2x', '67%', '89%']);
   await page.context().close();
 });
 
