@@ -94,6 +94,15 @@ test('a flag that requires a reload warns in the console, and no other does', as
   await flag(page, 'virtualization').click();
   assert.equal(console, ['The flag "virtualization" takes effect when the page is loaded again.']);
   assert.is(await isOn(page, 'virtualization'), false);
+  const message = (name: string) =>
+    `The flag "${name}" takes effect when the page is loaded again.`;
+  await importText(page, '{"caching":true,"virtualization":false,"lazy-loading":false}');
+  await panel(page).getByRole('status').getByText('Imported 3 flags.').waitFor();
+  assert.equal(console.splice(0), [message('virtualization'), message('lazy-loading')]);
+  await panel(page).getByRole('button', { name: 'Reset' }).click();
+  assert.equal(console.splice(0), [message('virtualization'), message('lazy-loading')]);
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  assert.equal(console, [message('virtualization'), message('lazy-loading')]);
   await page.context().close();
 });
 
@@ -176,8 +185,15 @@ test('an import that cannot be read is told to the console alone', async () => {
     await importText(page, text);
     await logged;
   }
-  assert.is(console.length, 2);
-  assert.match(console[0] ?? '', 'The feature flags could not be imported.');
+  // As of a file that was changed or removed after it was chosen.
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  });
+  const logged = page.waitForEvent('console');
+  await importText(page, '{"caching":false}');
+  await logged;
+  assert.is(console.length, 3);
+  for (const text of console) assert.match(text, 'The feature flags could not be imported.');
   assert.is(await readStored(page, 'feature_flags'), '{"streaming":false}');
   assert.is(await panel(page).getByRole('status').textContent(), '');
   await page.context().close();

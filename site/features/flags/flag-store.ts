@@ -1,6 +1,6 @@
 import { createStoredValue } from '../../hooks/stored-value.ts';
-import { definitionOf, type FlagName } from './definitions.ts';
-import { type FlagValues, parseFlags } from './logic.ts';
+import { definitionOf, type FlagName, flagNames } from './definitions.ts';
+import { type FlagValues, parseFlags, settingOf } from './logic.ts';
 
 const stored = createStoredValue('feature_flags');
 
@@ -25,10 +25,7 @@ export function readLocalFlags(): FlagValues {
 
 /** Sets a flag in this browser. The build and the flag's dependencies may override it. */
 export function setFlag(name: FlagName, value: boolean): void {
-  stored.write(JSON.stringify({ ...readLocalFlags(), [name]: value }));
-  if (definitionOf(name).requiresReload) {
-    console.warn(`The flag "${name}" takes effect when the page is loaded again.`);
-  }
+  setFlags({ ...readLocalFlags(), [name]: value });
 }
 
 /**
@@ -37,24 +34,35 @@ export function setFlag(name: FlagName, value: boolean): void {
  */
 export function resetFlags(): FlagValues {
   const before = readLocalFlags();
-  stored.write(null);
+  setFlags({});
   return before;
 }
 
-/** Sets the values that a reset returned. */
-export function restoreFlags(before: FlagValues): void {
-  stored.write(JSON.stringify(before));
+/**
+ * Sets all of this browser's flags, such as the values that a reset returned. Warns of changes that
+ * need a reload (spec §4).
+ */
+export function setFlags(local: FlagValues): void {
+  const before = readLocalFlags();
+  stored.write(Object.keys(local).length === 0 ? null : JSON.stringify(local));
+  const valueIn = (local: FlagValues, name: FlagName) => settingOf(name, { build: {}, local });
+  const isChanged = (name: FlagName) => valueIn(local, name) !== valueIn(before, name);
+  for (const name of flagNames) {
+    if (definitionOf(name).requiresReload && isChanged(name)) {
+      console.warn(`The flag "${name}" takes effect when the page is loaded again.`);
+    }
+  }
 }
 
 /**
  * Sets the flags of a JSON file in this browser. Other flags stay unchanged.
- * @returns how many were set; undefined if the file is invalid, which is only logged to the console
- * (spec §8, "Flag import failure").
+ * @returns how many were set; undefined if the file is invalid or cannot be read, which is only
+ * logged to the console (spec §8, "Flag import failure").
  */
-export function importFlags(json: string): number | undefined {
+export async function importFlags(file: Blob): Promise<number | undefined> {
   try {
-    const imported = parseFlags(json);
-    stored.write(JSON.stringify({ ...readLocalFlags(), ...imported }));
+    const imported = parseFlags(await file.text());
+    setFlags({ ...readLocalFlags(), ...imported });
     return Object.keys(imported).length;
   } catch (error) {
     console.error('The feature flags could not be imported.', error);

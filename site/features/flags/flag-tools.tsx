@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import styles from './flag-panel.module.css';
-import { importFlags, resetFlags, restoreFlags } from './flag-store.ts';
+import { importFlags, resetFlags, setFlags } from './flag-store.ts';
 import { type FlagSettings, formatFlags } from './logic.ts';
 
 interface FlagToolsProps {
@@ -19,7 +19,9 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
   const hasNone = Object.keys(settings.local).length === 0;
 
   const handleFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const count = importFlags((await currentTarget.files?.[0]?.text()) ?? '');
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen === undefined) return;
+    const count = await importFlags(chosen);
     // Allows choosing the same file again, after a correction.
     if (file.current) file.current.value = '';
     // A failure is only logged to the console (spec §8), but clears an earlier success.
@@ -29,7 +31,7 @@ export function FlagTools({ settings, onDone }: FlagToolsProps) {
   const reset = () => {
     const before = resetFlags();
     onDone('All flags are back to their defaults.', () => {
-      restoreFlags(before);
+      setFlags(before);
       onDone('The reset was undone.');
       // The button that had the focus is gone.
       resetButton.current?.focus();
