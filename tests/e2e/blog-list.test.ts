@@ -407,6 +407,34 @@ test('a visitor who arrives with a search or a category sees what it finds', asy
   await page.context().close();
 });
 
+test('what is typed before the code arrives is searched for', async () => {
+  for (const filter of ['', '?q=nurturing']) {
+    const { page } = await stage.open(`${list}${filter}`, {
+      prepare: async (page) => {
+        await page.addInitScript(() => {
+          addEventListener('DOMContentLoaded', () => {
+            const input = document.querySelector<HTMLInputElement>('input[type=search]');
+            if (input) input.value = 'real estate';
+            Object.assign(window, { isTyped: input !== null });
+          });
+        });
+        await page.route('**/assets/hashed/*.js', async (route) => {
+          await until(page, () => 'isTyped' in window);
+          await route.continue();
+        });
+      },
+    });
+    await heading(page, 'Results for "real estate"').waitFor();
+    assert.is(await search(page).inputValue(), 'real estate');
+    await page.waitForURL(`**${list}?q=real+estate`);
+    assert.is(await grid(page).count(), 6);
+    await search(page).fill('no such thing');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    assert.is(await search(page).inputValue(), '');
+    await page.context().close();
+  }
+});
+
 test('nothing jumps where an address asks for a search or a category', async () => {
   for (const filter of ['?q=lead', '?category=tech', '?category=unknown']) {
     // React comes after the first paint, as on a slow connection.

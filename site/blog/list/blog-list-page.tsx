@@ -9,24 +9,16 @@ import { ListHero } from './list-hero.tsx';
 import { Pagination } from './pagination.tsx';
 import { PostGrid } from './post-grid.tsx';
 import { ResultCount } from './result-count.tsx';
+import { resultsId } from './search-box.tsx';
 import { growsInPlace } from './select-posts.ts';
 import { type BlogList, useBlogList } from './use-blog-list.ts';
-
-/** The id of the part that search and pills change. */
-const resultsId = 'articles';
 
 /** A list of posts: search, categories, featured posts and all others (spec §2). */
 export default function BlogListPage({ data }: PageProps<BlogListData>) {
   const list = useBlogList(data);
   return (
     <div className={styles.page}>
-      <ListHero
-        page={data}
-        query={list.query}
-        resultsId={resultsId}
-        onReach={list.prepare}
-        onSearch={list.search}
-      />
+      <ListHero page={data} query={list.query} onReach={list.prepare} onSearch={list.search} />
       <CategoryFilter
         categories={data.categories}
         chosen={list.category}

@@ -1,3 +1,4 @@
+import type { NavigationType } from 'react-router-dom';
 import { allCategories } from '../categories.ts';
 import type { ListFilter } from './list-address.ts';
 
@@ -22,8 +23,8 @@ export interface ListEntry {
   visible: number;
 }
 
-/** How the list reached another entry: it wrote the entry itself, or something led there. */
-export type Arrival = 'pushed' | 'replaced' | 'led';
+/** How the list wrote an entry itself; `POP` if something else led there. */
+type Arrival = `${NavigationType}`;
 
 export const noFilter: ListFilter = { category: allCategories, query: '' };
 
@@ -37,11 +38,11 @@ export function enterEntry(
   { arrival, left }: { arrival: Arrival; left: number | undefined },
 ): ListEntry {
   // The visitor may have typed more since the list wrote this.
-  if (arrival === 'replaced') return { ...last, key, asked };
-  if (arrival === 'pushed') return { ...last, key, asked, visible: counts.filtered };
-  const first = isSameFilter(asked, noFilter) ? counts.initial : counts.filtered;
+  if (arrival === 'REPLACE') return { ...last, key, asked };
+  if (arrival === 'PUSH') return { ...last, key, asked, visible: counts.filtered };
   const typed = last.key === undefined ? last.typed : undefined;
-  return { key, asked, typed, visible: left ?? first };
+  const isPlain = isSameFilter(shownFilter({ asked, typed }), noFilter);
+  return { key, asked, typed, visible: left ?? (isPlain ? counts.initial : counts.filtered) };
 }
 
 /**
@@ -55,7 +56,7 @@ export function growEntry(last: ListEntry, from: ListEntry): ListEntry {
   return isSame ? { ...last, visible: last.visible + counts.step } : last;
 }
 
-function shownFilter({ asked, typed }: ListEntry): ListFilter {
+function shownFilter({ asked, typed }: Pick<ListEntry, 'asked' | 'typed'>): ListFilter {
   return { ...asked, query: typed ?? asked.query };
 }
 

@@ -24,9 +24,9 @@ const ownEntry = { writtenBy: 'blog-list' };
  * Back undoes.
  */
 export function useListState(page: BlogListData) {
-  const { key, pathname } = useLocation();
-  const params = useSearch();
-  const [entry, setEntry] = useListEntry(page);
+  const { key, pathname, search } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const [entry, setEntry] = useListEntry(page, params);
   const isOpen = entry.key === key;
   const { asked } = entry;
   const query = entry.typed ?? asked.query;
@@ -83,19 +83,13 @@ function write(pathname: string, params: URLSearchParams, replace = false): void
   navigate(`${pathname}${search}`, { replace, state: ownEntry });
 }
 
-function useSearch(): URLSearchParams {
-  const { search } = useLocation();
-  return useMemo(() => new URLSearchParams(search), [search]);
-}
-
 /**
  * The list's history entry, or its last one while another page is loading. The prerendered markup
  * has no parameters, so they are applied right after hydration, not during it.
  */
-function useListEntry(page: BlogListData) {
+function useListEntry(page: BlogListData, params: URLSearchParams) {
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
-  const params = useSearch();
   const isHydrated = useIsHydrated();
   const isOpen = useIsOpen();
   const [entry, setEntry] = useState<ListEntry>({
@@ -106,8 +100,7 @@ function useListEntry(page: BlogListData) {
   });
   if (isHydrated && isOpen && entry.key !== key) {
     const isOwn = entry.key !== undefined && state?.writtenBy === ownEntry.writtenBy;
-    const written = navigationType === 'PUSH' ? 'pushed' : 'replaced';
-    const arrival = isOwn && navigationType !== 'POP' ? written : 'led';
+    const arrival = isOwn ? navigationType : 'POP';
     const asked = readFilter(params, page.categories, page);
     setEntry(enterEntry(entry, { key, asked }, { arrival, left: recall().visible }));
   }

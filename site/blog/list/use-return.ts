@@ -30,7 +30,7 @@ export function useReturn({ isOpen, isComplete, length }: Return): void {
     const giveUp = () => {
       goal.current = undefined;
     };
-    for (const move of ownMoves) addEventListener(move, giveUp, { once: true, passive: true });
+    for (const move of ownMoves) addEventListener(move, giveUp, { passive: true });
     return () => {
       for (const move of ownMoves) removeEventListener(move, giveUp);
     };

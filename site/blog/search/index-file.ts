@@ -1,3 +1,4 @@
+import { nextTask } from '../../lib/next-task.ts';
 import { type IndexedPost, indexPosts, type SearchIndex } from './search-index.ts';
 
 /*
@@ -35,9 +36,4 @@ export async function readIndexFile(lines: AsyncIterable<string>): Promise<Searc
   }
   if (!isWhole) throw new Error('The index of posts is incomplete.');
   return { posts, texts };
-}
-
-/** Resolves after the browser has handled pending work: input, painting. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -14,7 +14,7 @@ const grown: ListEntry = { key: 'a', asked: noFilter, typed: 'lead ', visible: 2
 const ai: ListFilter = { category: 'ai', query: '' };
 
 const led = (last: ListEntry, asked: ListFilter, left?: number) =>
-  enterEntry(last, { key: 'b', asked }, { arrival: 'led', left });
+  enterEntry(last, { key: 'b', asked }, { arrival: 'POP', left });
 
 test('opens with 9, or with 6 where the address brings a filter', () => {
   assert.is(led(hydrating, noFilter).visible, 9);
@@ -29,13 +29,13 @@ test('who comes back finds as many as they left', () => {
 });
 
 test('a category that the list went to by itself resets the count to 6, and keeps what is typed', () => {
-  const next = enterEntry(grown, { key: 'b', asked: ai }, { arrival: 'pushed', left: undefined });
+  const next = enterEntry(grown, { key: 'b', asked: ai }, { arrival: 'PUSH', left: undefined });
   assert.equal(next, { key: 'b', asked: ai, typed: 'lead ', visible: 6 });
 });
 
 test('a search that the list wrote into its address changes nothing', () => {
   const asked = { category: 'all', query: 'lead' };
-  const next = enterEntry(grown, { key: 'b', asked }, { arrival: 'replaced', left: undefined });
+  const next = enterEntry(grown, { key: 'b', asked }, { arrival: 'REPLACE', left: undefined });
   assert.equal(next, { ...grown, key: 'b', asked });
 });
 
