@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from '../domain/settings.ts';
+import { isLoopback } from '../lib/is-loopback.ts';
 
 /** A URL that browsers may call: HTTPS, except on the developer's own machine. */
 const serviceUrl = z
@@ -53,7 +54,7 @@ export function toSettings(variables: Variables, command: string | undefined): S
 
 function isSafeAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 function isPlainAddress(address: string): boolean {
