@@ -1,6 +1,6 @@
 import { Check } from '../../ui/icon/icons.tsx';
-import { CircleDashed, UserRound } from '../../ui/icon/view-icons.tsx';
 import styles from './agent-log.module.css';
+import { CircleDashed, UserRound } from './login-icons.tsx';
 
 const steps = [
   { time: '09:41:07', text: 'Invoice INV-2087 read from the inbox', result: '12 fields' },

@@ -12,9 +12,9 @@ import { useIsOpen } from '../../hooks/shown-page.ts';
 import type { Shared } from '../../layouts/shared.ts';
 import { Wordmark } from '../../layouts/wordmark/wordmark.tsx';
 import { navigate } from '../../navigation/history.tsx';
-import { LockKeyhole } from '../../ui/icon/view-icons.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { AgentLog } from './agent-log.tsx';
+import { LockKeyhole } from './login-icons.tsx';
 import styles from './login-page.module.css';
 
 /** The forms for signing in and requesting access, next to a drawing of the platform. */
