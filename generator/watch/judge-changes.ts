@@ -3,26 +3,36 @@ import type { Site } from '../config/site.ts';
 import { isEntryName } from '../content/find-files.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { isInside } from '../lib/file-path.ts';
+import { statIfThere } from '../lib/stat-if-there.ts';
+
+/** Files that may decide what an import of the definition finds, and how esbuild reads it. */
+const settingsFile = /^(?:package|[jt]sconfig.*)\.json$/;
 
 /**
  * Judges absolute paths of changed files by their use in the site.
+ * @param inputs absolute paths of the files in the site's bundles, which may be in any folder.
  * @returns what may have changed: the input of the plan, the definition, the code (and so the
  *   bundles), or the folders. Changed folders require a new search for all content files.
  */
-export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
+export function judgeChanges(site: Site, paths: ReadonlySet<string>, inputs: ReadonlySet<string>) {
   const changes = { plan: false, definition: false, code: false, folders: false };
-  const inputs = new Set([site.configFile, ...site.configInputs]);
+  const defining = new Set([site.configFile, ...site.configInputs]);
   const read = new Set([...readFiles(site), site.urls]);
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   for (const path of paths) {
     const isInContent = folders.some((folder) => isBelow(folder, path));
-    if (inputs.has(path)) changes.definition = true;
-    else if (read.has(path) || isBelow(site.staticFolder, path)) changes.plan = true;
-    else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;
+    changes.code ||= inputs.has(path);
+    if (defining.has(path) || settingsFile.test(basename(path))) changes.definition = true;
+    else if (read.has(path)) changes.plan = true;
+    else if (isBelow(site.staticFolder, path)) {
+      changes.plan = true;
+      // It may contain images.
+      changes.folders ||= isFolder(path);
+    } else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;
     // A whole collection, or a folder that contains one.
     else if (folders.some((folder) => folder === path || isBelow(path, folder))) {
       changes.folders = true;
-    } else if (isInContent) changes.folders ||= extname(path) === '';
+    } else if (isInContent) changes.folders ||= extname(path) === '' || isFolder(path);
     else {
       changes.code = true;
       // A new folder may contain files of any kind.
@@ -30,6 +40,10 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>) {
     }
   }
   return changes;
+}
+
+function isFolder(path: string): boolean {
+  return statIfThere(path)?.isDirectory() === true;
 }
 
 function isEntry({ collections }: Site, path: string): boolean {
@@ -60,5 +74,6 @@ export function inputFolders(site: Site): string[] {
 
 /** Files that each build reads directly. */
 function readFiles({ document, redirects, socialCards }: Site): string[] {
-  return [document.template, redirects, ...Object.values(socialCards.templates)];
+  const { templates, fonts } = socialCards;
+  return [document.template, redirects, ...Object.values(templates), ...fonts];
 }

@@ -14,6 +14,7 @@ import { traceFailures } from '../render/trace-failures.ts';
 import { planEarly } from './early-plan.ts';
 import { createModuleRunner, type ModuleRunner } from './evaluate-module.ts';
 import { judgeChanges } from './judge-changes.ts';
+import { addFilesBelow, bundledFiles } from './known-files.ts';
 
 /** A site that can be served: planned and bundled, with pages rendered on request. */
 export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
@@ -111,12 +112,19 @@ export function tracePages(
  */
 export async function patchSite(
   last: WatchedSite,
-  changed: ReadonlySet<string>,
+  paths: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const changes = judgeChanges(last.site, changed);
+  const { changed, changes } = await judge(last, paths);
   if (changes.definition || !changes.code) return undefined;
   const { parts } = last.bundles;
   return bundleEdit(last.site, { parts, shared: last.plan.shared, changed });
+}
+
+/** Judges changed paths by their use in the last state; adds the files below a changed folder. */
+async function judge({ site, content, bundles }: WatchedSite, paths: ReadonlySet<string>) {
+  const inputs = await bundledFiles(site.root, bundles.parts);
+  const changed = addFilesBelow(paths, { site, content, inputs });
+  return { changed, changes: judgeChanges(site, changed, inputs) };
 }
 
 type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime'>;
@@ -124,7 +132,7 @@ type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime'>;
 /** Plans and starts to bundle. After an edit of only code, the last plan stays. */
 async function prepareUpdate(
   options: WatchOptions,
-  { last, changed = new Set(), onEarly, pause }: Update,
+  { last, changed: paths = new Set(), onEarly, pause }: Update,
 ): Promise<Prepared> {
   const { timings } = options.reporter;
   const before = timings().plan ?? 0;
@@ -137,7 +145,7 @@ async function prepareUpdate(
   };
   if (last === undefined) return prepare(1);
   // Nothing here spreads `last`, which would keep all earlier states in memory.
-  const changes = judgeChanges(last.site, changed);
+  const { changed, changes } = await judge(last, paths);
   const isPlanned = changes.plan || changes.definition || changes.folders;
   const planned = last.planned + Number(isPlanned);
   if (changes.definition) return prepare(planned);

@@ -252,6 +252,64 @@ test('a folder may take the place of another, and two saves may follow one anoth
   await answers('/notes/deep/new', 404);
 });
 
+test('files of a folder that is moved or replaced are seen, also with a dot in its name', async () => {
+  mkdirSync(join(root, 'notes/v1.2'));
+  write('notes/v1.2/release.md', note('A release'));
+  await shows('/notes/v1.2/release', 'A release');
+  renameSync(join(root, 'notes/v1.2'), join(root, 'notes/v1.3'));
+  await answers('/notes/v1.3/release', 200);
+  await answers('/notes/v1.2/release', 404);
+
+  const replaceFolder = (text: string) => {
+    const parts = join(root, 'parts');
+    const next = join(root, '.next');
+    mkdirSync(next);
+    writeFileSync(join(next, 'words.ts'), `export const words = '${text}';\n`);
+    rmSync(join(root, '.last'), { recursive: true, force: true });
+    if (existsSync(parts)) renameSync(parts, join(root, '.last'));
+    renameSync(next, parts);
+  };
+  replaceFolder('Written in a folder');
+  edit(
+    'note-view.tsx',
+    'import { useState',
+    "import { words } from './parts/words';\nimport { useState",
+  );
+  edit('note-view.tsx', '<main>', '<main><p>{words}</p>');
+  await shows('/notes/first', 'Written in a folder');
+  replaceFolder('Written in another');
+  await shows('/notes/first', 'Written in another');
+});
+
+test('data of a collection that code imports is code as well', async () => {
+  write('notes/chart.json', '{ "heading": "A chart", "written": "2024-06-01" }');
+  await shows('/notes/chart', 'A chart');
+  edit(
+    'note-view.tsx',
+    'import { useState',
+    "import chart from './notes/chart.json';\nimport { useState",
+  );
+  edit('note-view.tsx', '<main>', '<main><b>{chart.heading}</b>');
+  await shows('/notes/first', '<b>A chart</b>');
+  edit('notes/chart.json', 'A chart', 'Another chart');
+  await shows('/notes/first', '<b>Another chart</b>');
+});
+
+test('settings that lead an import of the definition elsewhere are seen', async () => {
+  const settings = (folder: string) =>
+    JSON.stringify({ compilerOptions: { jsx: 'react-jsx', paths: { '~/*': [`./${folder}/*`] } } });
+  for (const name of ['one', 'two']) {
+    mkdirSync(join(root, name));
+    write(`${name}/title.ts`, `export const title = 'Title ${name}';\n`);
+  }
+  write('tsconfig.json', settings('one'));
+  edit('site.config.ts', 'import', "import { title } from '~/title';\nimport");
+  edit('site.config.ts', "title: 'Tinier'", 'title');
+  await shows('/', '<title>Title one</title>');
+  write('tsconfig.json', settings('two'));
+  await shows('/', '<title>Title two</title>');
+});
+
 test('what is served after all these edits is what a clean build makes', async () => {
   const cache = openCache({ root, mode: 'development', folder: createFolder('clean-cache') });
   const out = join(createFolder('clean'), 'dist');

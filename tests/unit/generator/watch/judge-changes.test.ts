@@ -11,13 +11,15 @@ const site = {
   redirects: '/s/redirects/redirects.yaml',
   staticFolder: '/s/site/static',
   document: { template: '/s/templates/document.html' },
-  socialCards: { templates: { card: '/s/templates/card.svg' } },
+  socialCards: { templates: { card: '/s/templates/card.svg' }, fonts: ['/s/fonts/a.woff2'] },
   entries: { client: '/s/site/client.tsx', server: '/s/site/server.tsx' },
   views: { post: { module: '/s/site/pages/post.tsx', hydrate: true } },
 } as unknown as Site;
 
+const inputs = new Set(['/s/content/posts/chart.ts', '/s/content/images/logo.png']);
+
 const judge = (...paths: string[]) => {
-  const changes = judgeChanges(site, new Set(paths));
+  const changes = judgeChanges(site, new Set(paths), inputs);
   return Object.entries(changes).flatMap(([name, value]) => (value ? [name] : []));
 };
 
@@ -29,6 +31,7 @@ test('content, images, static files and templates need no more than a plan', () 
       '/s/site/static/robots.svg',
       '/s/templates/document.html',
       '/s/templates/card.svg',
+      '/s/fonts/a.woff2',
       '/s/redirects/redirects.yaml',
     ),
     ['plan'],
@@ -50,10 +53,22 @@ test('the definition with what it imports, and any other code', () => {
   assert.equal(judge('/s/site/pages/post.module.css'), ['code']);
 });
 
+test('settings of esbuild may lead the imports of the definition elsewhere', () => {
+  for (const name of ['package.json', 'tsconfig.json', 'tsconfig.base.json', 'jsconfig.json']) {
+    assert.ok(judge(`/s/${name}`).includes('definition'), name);
+  }
+});
+
+test('what code imports is code, wherever it is', () => {
+  assert.equal(judge('/s/content/posts/chart.ts'), ['code']);
+  assert.equal(judge('/s/content/images/logo.png'), ['plan', 'code']);
+});
+
 test('the folders to watch: each once, none inside another', () => {
   assert.equal(inputFolders(site).sort(), [
     '/s/content/images',
     '/s/content/posts',
+    '/s/fonts',
     '/s/redirects',
     '/s/site',
     '/s/templates',
