@@ -93,7 +93,6 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
     onError: reporter.crash,
   });
   const watcher = createFolderWatcher({
-    root,
     onChange(path) {
       session.expectSave();
       bursts.add(path);

@@ -1,23 +1,23 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { watch } from 'chokidar';
-import { isInside, relativePath } from '../lib/file-path.ts';
+import { isInside } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
+import { isIgnored } from './is-ignored.ts';
 
 /**
  * Watches folders and everything below them, with one watcher per folder. A watcher for a whole
  * tree does not say when it starts to watch a new folder. It also confuses a folder with an earlier
- * one of the same name. Skips output, packages and hidden files below `root`. A link to a file has no
+ * one of the same name. Skips output, packages and hidden files below each folder. A link to a file has no
  * event when that file changes, so the file's folder is watched for it.
  * @param options.onChange gets the absolute path of a possible change; for a folder, anything
  *   inside may have changed. The same change may be reported several times.
  */
 export function createFolderTree(options: {
-  root: string;
   onChange: (path: string) => void;
   onError: (error: unknown) => void;
 }) {
-  const { root, onChange, onError } = options;
+  const { onChange, onError } = options;
   /** Functions that stop the watch of each folder. */
   const watched = new Map<string, () => void>();
 
@@ -56,7 +56,7 @@ export function createFolderTree(options: {
   const watchFolder = (folder: string) =>
     watchFor(folder, folder, (event, name) => {
       const path = join(folder, name ?? '');
-      if (isIgnored(root, path)) return;
+      if (isIgnored(folder, path)) return;
       onChange(path);
       if (event === 'rename' && path !== folder) replace(path).catch(onError);
     });
@@ -82,10 +82,13 @@ export function createFolderTree(options: {
   const follow = async (folder: string): Promise<void> => {
     if (watched.has(folder) || !(await watchFolder(folder))) return;
     // Read only now: a folder that is created later has an event.
-    const inside = readInside(folder).filter((path) => !isIgnored(root, path));
+    const inside = readInside(folder).filter((path) => !isIgnored(folder, path));
     await Promise.all(inside.map(watchPath));
   };
-  return { follow, end: () => forget(root) };
+  const end = () => {
+    for (const stop of watched.values()) stop();
+  };
+  return { follow, end };
 }
 
 /** The folders and links inside a folder that may not exist any more. */
@@ -117,10 +120,4 @@ function isCircle(path: string): boolean {
     if (realpathSync(folder) === target) return true;
   }
   return false;
-}
-
-function isIgnored(root: string, path: string): boolean {
-  return relativePath(root, path)
-    .split('/')
-    .some((name) => /^(?:node_modules|dist|dist-api)$/.test(name) || /^\.[^.]/.test(name));
 }

@@ -4,6 +4,7 @@ import { isEntryName } from '../content/find-files.ts';
 import { isImageFile } from '../images/image-format.ts';
 import { isInside } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
+import { isIgnored } from './is-ignored.ts';
 
 /** Files that may decide what an import of the definition finds, and how esbuild reads it. */
 const settingsFile = /^(?:package|[jt]sconfig.*)\.json$/;
@@ -56,7 +57,7 @@ function isBelow(folder: string | undefined, path: string): boolean {
   return folder !== undefined && isInside(folder, path);
 }
 
-/** The folders of a site's content and code; none is inside another. */
+/** The folders of a site's content and code; none is inside another whose watch includes it. */
 export function inputFolders(site: Site): string[] {
   const { client, server } = site.entries;
   const { inlineScript, script } = site.document;
@@ -69,7 +70,11 @@ export function inputFolders(site: Site): string[] {
     site.images.folder,
     ...(site.staticFolder === undefined ? [] : [site.staticFolder]),
   ];
-  return [...new Set(folders)].filter((folder) => !folders.some((other) => isBelow(other, folder)));
+  const isSeenFrom = (other: string, folder: string) =>
+    isBelow(other, folder) && !isIgnored(other, folder);
+  return [...new Set(folders)].filter(
+    (folder) => !folders.some((other) => isSeenFrom(other, folder)),
+  );
 }
 
 /** Files that each build reads directly. */

@@ -9,19 +9,18 @@ import type { WatchReport } from './watch-process.ts';
 const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts the watch process. It skips output, packages and hidden files below `root`.
+ * Starts the watch process. It skips output, packages and hidden files below each folder.
  * @param options.onChange gets the absolute path of a possible change; it may be called several
  *   times.
  */
 export function createFolderWatcher(options: {
-  root: string;
   onChange: (path: string) => void;
   onError: (error: Error) => void;
 }) {
-  const { root, onChange, onError } = options;
+  const { onChange, onError } = options;
   const { file, args } = watchProcess();
   const { STET_CACHE_DIR } = process.env;
-  const child = fork(file, [...args, root], {
+  const child = fork(file, args, {
     // Removes chokidar's variables, which would enable polling: that sees changed folders but no
     // files.
     env: { UV_THREADPOOL_SIZE: '1', ...(STET_CACHE_DIR && { STET_CACHE_DIR }) },

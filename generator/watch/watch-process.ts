@@ -6,7 +6,6 @@ import { createFolderTree } from './folder-tree.ts';
 /** A message of this process: a path that may have changed, an error, or that it is watching. */
 export type WatchReport = { path: string } | { error: string } | 'ready';
 
-const [root = ''] = process.argv.slice(2);
 const report = (message: WatchReport) => process.send?.(message);
 
 // chokidar's own reading is not urgent, and its events do not wait for it.
@@ -15,7 +14,6 @@ process.on('disconnect', () => process.exit());
 
 const told = new Set<string>();
 const tree = createFolderTree({
-  root,
   onChange: (path) => report({ path }),
   onError(thrown) {
     const error = explainFailure(thrown);

@@ -13,7 +13,6 @@ const write = (path: string, text: string) => writeFileSync(at(path), text);
 let told = new Set<string>();
 let onTold = () => {};
 const tree = createFolderTree({
-  root,
   onChange(path) {
     told.add(path);
     onTold();
@@ -111,6 +110,12 @@ test('output, packages and hidden files are left out', async () => {
   for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
   await isToldOf('seen.md', () => write('seen.md', 'text'));
   assert.equal([...told], [at('seen.md')]);
+});
+
+test('but not those of a folder that is itself followed, such as a package in a dist', async () => {
+  mkdirSync(at('package/dist'), { recursive: true });
+  await tree.follow(at('package/dist'));
+  await isToldOf('package/dist/index.js', () => write('package/dist/index.js', 'text'));
 });
 
 test.after(() => tree.end());

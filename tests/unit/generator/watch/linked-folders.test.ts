@@ -25,4 +25,17 @@ test('the code of another package of the workspace is watched, installed package
   assert.equal(folders, [join(workspace, 'ui/src')]);
 });
 
+test('so is code that the watch of a folder leaves out, such as the output of a package', () => {
+  const root = createFolder('linked-folders-inside');
+  for (const folder of ['views', 'packages/words/dist', '.made']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  const files = ['views/a.tsx', 'packages/words/dist/b.js', '.made/c.ts'];
+  for (const file of files) writeFileSync(join(root, file), '');
+  const inputs = Object.fromEntries(files.map((name) => [name, {}]));
+  const code = { browser: { metafile: { inputs } }, server: { metafile: { inputs: {} } } };
+  const folders = linkedFolders(root, code as unknown as BundledCode, [root]);
+  assert.equal(folders, [join(root, 'packages/words/dist'), join(root, '.made')]);
+});
+
 test.run();
