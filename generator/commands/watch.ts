@@ -77,7 +77,7 @@ async function watch(flags: WatchFlags, shell: Shell): Promise<void> {
   const api = createWatchedApi({ root, shell, reporter });
   const follow = async () => {
     await api.follow(session.served?.bundles.api);
-    const folders = foldersOf(session.served?.site);
+    const folders = [...foldersOf(session.served?.site), ...session.brokenFolders()];
     const { parts } = session.served?.bundles ?? {};
     await watcher.follow([...folders, ...(parts ? linkedFolders(root, parts, folders) : [])]);
   };

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PageFindings, WatchError } from '../browser/watch-message.ts';
 import { DamagedCacheError } from '../cache/body-store.ts';
@@ -154,10 +155,10 @@ export class WatchSession {
   }
 
   /** The served state stays, and so do all changes since then. */
-  #giveUp(error: unknown): void {
+  async #giveUp(error: unknown): Promise<void> {
     for (const path of this.#building) this.#unbuilt.add(path);
     this.#building = new Set();
-    if (!(error instanceof SupersededError)) this.#fail(error);
+    if (!(error instanceof SupersededError)) await this.#fail(error);
   }
 
   async #build(patches?: number): Promise<void> {
@@ -296,6 +297,17 @@ export class WatchSession {
     if (this.#explained.has(failure)) return;
     this.#explained.add(failure);
     void this.#fail(error, true).finally(() => this.#explained.delete(failure));
+  }
+
+  /**
+   * The folders where a fix of the present errors may be made, which nothing served needs yet: those
+   * of the files with errors, and the root, where a file may be missing.
+   */
+  brokenFolders(): string[] {
+    const { root } = this.#options;
+    if (this.#broken.length === 0) return [];
+    const files = this.#broken.flatMap(({ file }) => file ?? []);
+    return [root, ...files.map((file) => dirname(join(root, file)))];
   }
 
   /** The base path of the site; none before the first valid state. */

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -339,6 +340,36 @@ onLinux('the end of the process that sees changes is told', async () => {
     'stet may miss changes: its process that sees them ended. Start stet watch again',
   );
   assert.is(await other.stop(), 0);
+});
+
+test('an error in a folder that nothing served needs is gone once it is fixed', async () => {
+  const other = createFolder('apart');
+  const site = join(other, 'site');
+  cpSync(copyFixture('tiny'), site, { recursive: true });
+  renameSync(join(site, 'notes'), join(other, 'notes'));
+  const config = join(site, 'site.config.ts');
+  const text = readFileSync(config, 'utf8').replace(/'([\w.-]+\.tsx?)'/g, "'site/$1'");
+  writeFileSync(config, text);
+  const apart = await startServer('watch', '--root', other, '--port', '0');
+
+  mkdirSync(join(other, 'team'));
+  writeFileSync(join(other, 'team/ann.yaml'), 'heading: 1\n');
+  const team = "team: { folder: 'team', schema: z.object({ heading: z.string() }) },";
+  writeFileSync(
+    config,
+    text
+      .replace('notes: {', `${team} notes: {`)
+      .replace("title: 'Tiny'", 'title: team[0]?.data.heading ?? ""')
+      .replace('({ notes })', '({ notes, team })'),
+  );
+  await apart.saw('team/ann.yaml');
+  const shown = async () => (await (await fetch(apart.url)).text()).includes('<title>Ann<');
+  // The watch of its folder begins soon after the error is told.
+  do {
+    writeFileSync(join(other, 'team/ann.yaml'), 'heading: Ann\n');
+    await delay(50);
+  } while (!(await shown()));
+  assert.is(await apart.stop(), 0);
 });
 
 test('a cache whose bodies were damaged is made anew while it is in use', async () => {
