@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../diagnostics/diagnostic.ts';
 import { stretchAt } from '../diagnostics/place.ts';
+import { readIfPossible } from '../lib/read-if-there.ts';
 
 /**
  * A module of the site. Paths are relative to the root; the paths of packages contain
@@ -22,7 +22,8 @@ export function searchModules(
   return files
     .filter((file) => ownModule.test(file))
     .flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
+      // A module may be gone since it was bundled.
+      const text = readIfPossible(join(root, file)) ?? '';
       const found = pattern.exec(text);
       const name = found?.slice(1).find((group) => group !== undefined);
       if (!found || name === undefined) return [];

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -36,6 +36,12 @@ test('what browsers run, what runs in the build, and words about code are left a
   assert.equal(find(handler, { views: { plain: hydrating } }), []);
   assert.equal(find(`// ${handler}\n/* ${handler} */\n * ${handler}`), []);
   assert.equal(find('<Table onRow={(row) => row.name} />; const onClick = {}; reuseEffect();'), []);
+});
+
+test('a module that gave way to a folder since it was bundled has nothing', () => {
+  mkdirSync(join(root, 'gone.tsx'));
+  assert.equal(find('', { file: 'gone.tsx' }), []);
+  assert.equal(find('', { file: 'missing.tsx' }), []);
 });
 
 test.run();
