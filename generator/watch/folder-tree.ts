@@ -102,9 +102,18 @@ function readInside(folder: string): string[] {
   }
 }
 
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    // Its folder is a file by now, which has its own event.
+    return false;
+  }
+}
+
 /** The file that a link leads to, without links in its path; undefined for anything else. */
 function targetOf(path: string): string | undefined {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  if (!isLink(path)) return undefined;
   return statIfThere(path)?.isFile() ? realpathSync(path) : undefined;
 }
 
@@ -114,7 +123,7 @@ function isFolder(path: string): boolean {
 }
 
 function isCircle(path: string): boolean {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
+  if (!isLink(path)) return false;
   const target = realpathSync(path);
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (realpathSync(folder) === target) return true;

@@ -10,6 +10,7 @@ const root = createFolder('folder-tree');
 const at = (path: string) => join(root, path);
 const write = (path: string, text: string) => writeFileSync(at(path), text);
 
+const errors: unknown[] = [];
 let told = new Set<string>();
 let onTold = () => {};
 const tree = createFolderTree({
@@ -17,9 +18,7 @@ const tree = createFolderTree({
     told.add(path);
     onTold();
   },
-  onError(error) {
-    throw error;
-  },
+  onError: (error) => errors.push(error),
 });
 
 /** Does something, and waits until this file, or a folder that it is in, is said to have changed. */
@@ -82,6 +81,15 @@ test('whenever a file is saved after its folder took the place of another, it is
   }
 });
 
+test('a folder with files may become a file at once', async () => {
+  await isToldOf('notes/early', () => {
+    rmSync(at('notes/early'), { recursive: true });
+    write('notes/early', 'a file');
+  });
+  await isToldOf('notes/early', () => write('notes/early', 'saved'));
+  assert.equal(errors, []);
+});
+
 test('links to folders are followed, but not in circles', async () => {
   const elsewhere = createFolder('folder-tree-elsewhere');
   symlinkSync(root, at('notes/circle'));
@@ -110,6 +118,7 @@ test('output, packages and hidden files are left out', async () => {
   for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
   await isToldOf('seen.md', () => write('seen.md', 'text'));
   assert.equal([...told], [at('seen.md')]);
+  assert.equal(errors, []);
 });
 
 test('but not those of a folder that is itself followed, such as a package in a dist', async () => {
