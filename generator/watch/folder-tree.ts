@@ -8,8 +8,8 @@ import { isIgnored } from './is-ignored.ts';
 /**
  * Watches folders and everything below them, with one watcher per folder. A watcher for a whole
  * tree does not say when it starts to watch a new folder. It also confuses a folder with an earlier
- * one of the same name. Skips output, packages and hidden files below each folder. A link to a file has no
- * event when that file changes, so the file's folder is watched for it.
+ * one of the same name. Below each folder, skips output, packages, hidden files and logs. A link to a
+ * file has no event when that file changes, so the file's folder is watched for it.
  * @param options.onChange gets the absolute path of a possible change; for a folder, anything
  *   inside may have changed. The same change may be reported several times.
  */

@@ -9,7 +9,7 @@ import type { WatchReport } from './watch-process.ts';
 const stopSignals: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Starts the watch process. It skips output, packages and hidden files below each folder.
+ * Starts the watch process. It skips output, packages, hidden files and logs below each folder.
  * @param options.onChange gets the absolute path of a possible change; it may be called several
  *   times.
  */

@@ -113,9 +113,10 @@ test('a link to a file is told of when that file is saved, written in place or r
   }
 });
 
-test('output, packages and hidden files are left out', async () => {
+test('output, packages, hidden files and logs are left out', async () => {
   for (const folder of ['dist', 'node_modules', '.git']) mkdirSync(at(folder));
   for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
+  write('watch.log', 'text');
   await isToldOf('seen.md', () => write('seen.md', 'text'));
   assert.equal([...told], [at('seen.md')]);
   assert.equal(errors, []);
