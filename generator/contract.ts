@@ -396,9 +396,9 @@ export interface SiteDefinition<C extends Collections = Collections> {
   collections: C;
   /**
    * Returns all pages, as an array or from a generator (`*pages()`, `async *pages()`). The result
-   * must depend only on the arguments. The page at `/404` becomes `404.html`, which hosts send for
-   * missing pages. If it takes long, `stet watch` also calls it with one entry of a collection, to
-   * show an edit sooner.
+   * must depend only on the arguments and the files that it reads. The page at `/404` becomes
+   * `404.html`, which hosts send for missing pages. If it takes long, `stet watch` also calls it
+   * with one entry of a collection, to show an edit sooner.
    */
   pages(
     content: Content<C>,

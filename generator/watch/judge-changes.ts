@@ -9,6 +9,8 @@ import { isIgnored } from './is-ignored.ts';
 /** Files that may decide what an import of the definition finds, and how esbuild reads it. */
 const settingsFile = /^(?:package|[jt]sconfig.*)\.json$/;
 
+const codeFile = /\.(?:[cm]?[jt]sx?|css)$/;
+
 /**
  * Judges absolute paths of changed files by their use in the site.
  * @param inputs absolute paths of the files in the site's bundles, which may be in any folder.
@@ -36,8 +38,8 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>, inputs: Rea
     } else if (isInContent) changes.folders ||= extname(path) === '' || isFolder(path);
     else {
       changes.code = true;
-      // A new folder may contain files of any kind.
-      changes.plan ||= extname(path) === '';
+      // `pages` may read a file that is not code. A new folder may contain files of any kind.
+      changes.plan ||= !codeFile.test(path);
     }
   }
   return changes;

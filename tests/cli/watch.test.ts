@@ -72,6 +72,23 @@ test('a changed, a new, a renamed and a deleted file are all seen', async () => 
   await answers('/notes/moved', 404);
 });
 
+test('a file that pages() reads is seen', async () => {
+  const plan = readFileSync(join(root, 'site.config.ts'), 'utf8');
+  write('names.csv', 'Tiny');
+  const text = JSON.stringify(join(root, 'names.csv'));
+  edit(
+    'site.config.ts',
+    'import { defineSite',
+    `import { readFileSync } from 'node:fs';\nimport { defineSite`,
+  );
+  edit('site.config.ts', "title: 'Tiny'", `title: readFileSync(${text}, 'utf8')`);
+  await shows('/', '<title>Tiny</title>');
+  write('names.csv', 'Large');
+  await shows('/', '<title>Large</title>');
+  write('site.config.ts', plan);
+  await shows('/', '<title>Tiny</title>');
+});
+
 test('code, styles and the definition are seen too', async () => {
   edit('index-view.tsx', '<h1>Notes</h1>', '<h1>All notes</h1>');
   await shows('/', '<h1>All notes</h1>');

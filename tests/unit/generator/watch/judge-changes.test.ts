@@ -64,6 +64,11 @@ test('what code imports is code, wherever it is', () => {
   assert.equal(judge('/s/content/images/logo.png'), ['plan', 'code']);
 });
 
+test('pages() may read a file that is no code', () => {
+  assert.equal(judge('/s/data/products.csv'), ['plan', 'code']);
+  assert.equal(judge('/s/data/products.json'), ['plan', 'code']);
+});
+
 test('the folders to watch: each once, none inside another', () => {
   assert.equal(inputFolders(site).sort(), [
     '/s/content/images',
