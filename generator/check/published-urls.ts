@@ -81,7 +81,9 @@ function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): F
   // A page that only its dates hide is not lost. The page of a draft is: it was withdrawn.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
-  const suggestPath = createPathSuggester(here);
+  // The new place of a page is not in the list yet; its neighbors are.
+  const known = new Set(listed.map(({ path: url }) => url));
+  const suggestPath = createPathSuggester([...here].filter((url) => !known.has(url)));
   const redirects = relativePath(site.root, site.redirects);
   return listed
     .filter(({ path: url, id }) => id === '' && !here.has(url) && !moved.has(url) && !isAway(url))

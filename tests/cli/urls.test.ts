@@ -55,6 +55,13 @@ const list = (root: string) =>
 const placeOf = ({ rule, severity, file, line, column }: Diagnostic) =>
   `${rule} ${severity} ${[file, line, column].filter(Boolean).join(':')}`;
 
+test('the advice for a lost URL names no page that was public with it', async () => {
+  const root = await createSite();
+  writeFileSync(join(root, 'content/urls.txt'), '/notes/first\n/notes/firsts\n');
+  const [lost] = (await check(root)).found.filter(({ rule }) => rule === 'urls/lost');
+  assert.match(lost?.hint ?? '', /: \/notes\/firsts: \/…$/);
+});
+
 test('--update-urls lists every public URL, once and for good', async () => {
   const root = await createSite();
   assert.equal(list(root), ['/', '/notes/first', '/notes/first#a-heading', '/notes/second']);
