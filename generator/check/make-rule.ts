@@ -51,12 +51,13 @@ export function ofFacts<Kind extends keyof BodyFacts>(
 /**
  * Tests each match of a pattern in the Markdown text, without code and comments; `describe` returns
  * nothing for a valid match.
- * @param pattern with the flag g.
  */
 export function ofText(
   pattern: RegExp,
   describe: (match: RegExpMatchArray, file: ContentFile) => Words | false | undefined,
 ): RuleTest {
+  const flags = pattern.flags.replace('g', '');
+  const everywhere = new RegExp(pattern, `${flags}g`);
   return ofFiles(function* (file, { textOf }) {
     // A file that contains only data has no text.
     if (file.words === 0) return;
@@ -64,7 +65,7 @@ export function ofText(
       .split('\n')
       .slice(file.bodyLine - 1);
     const text = withoutCode(lines.join('\n'));
-    for (const match of text.matchAll(pattern)) {
+    for (const match of text.matchAll(everywhere)) {
       const words = describe(match, file);
       const where = stretchAt(text, match.index, match[0].length, file.bodyLine);
       if (words) yield { where, ...words };
