@@ -88,7 +88,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
   for (const { 0: sign, index } of prose.matchAll(invisible)) {
     const name = names[sign.charAt(0)]
       ? nameBlank(sign.charAt(0))
-      : `an invisible character (${codePointOf(sign)})`;
+      : `a character (${codePointOf(sign)})`;
     yield {
       at: index,
       length: sign.length,
