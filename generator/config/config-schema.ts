@@ -41,7 +41,13 @@ const headers = z.record(
   z.string().regex(/^[\t\x20-\x7e]*$/, 'expected one line of ASCII'),
 );
 const directive = z.string().regex(/^[a-z-]+$/, 'expected the name of a directive');
-const source = z.string().regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source');
+const keyword = /^(?:self|none|unsafe-[a-z-]+|wasm-unsafe-eval|strict-dynamic|report-sample)$/;
+const source = z
+  .string()
+  .regex(/^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/, 'expected one source')
+  .refine((text) => !keyword.test(text), {
+    error: ({ input }) => `expected "'${input}'": without its single quotes, it is a host`,
+  });
 const policy = z.record(directive, z.array(source));
 const imageHost = z
   .string()
@@ -50,8 +56,16 @@ const imageHost = z
     'expected a host without a path, such as "https://images.example.com"',
   );
 
+/** Some hosts fill in `*`, `:splat` and `:name` of a rule, but not all, and no server of stet. */
+const placeholder = /(?<=\/)(?::[A-Za-z]\w*|\*)/;
+const isWhole = (text: string) => !placeholder.test(text);
+const unlessWhole = {
+  error: ({ input }: { input?: unknown }) =>
+    `expected a whole path or URL: stet does not fill in ${placeholder.exec(String(input))?.[0]}. Give each page its old path in "aliases"`,
+};
+
 const rewrite = z.strictObject({
-  from: pattern,
+  from: pattern.refine((from) => isWhole(from.replace(/\*$/, '')), unlessWhole),
   to: z
     .string()
     .normalize()
@@ -59,7 +73,8 @@ const rewrite = z.strictObject({
       /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
       'expected a path such as "/about", or a URL with https://, without spaces',
     )
-    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a full URL'),
+    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a full URL')
+    .refine(isWhole, unlessWhole),
   status: z.literal([200, 301, 302, 308, 404], 'Invalid input'),
 });
 

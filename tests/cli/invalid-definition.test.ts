@@ -75,6 +75,30 @@ const faults: readonly [what: string, from: string, to: string, says: RegExp][] 
     /^rewrites\.0\.to: expected a path such as "\/about", or a URL/,
   ],
   [
+    'a rewrite with a part of the old path in the new one',
+    "api: 'api.ts',",
+    "rewrites: [{ from: '/old/*', to: '/notes/:splat', status: 301 }],",
+    /^rewrites\.0\.to: expected a whole path or URL: stet does not fill in :splat\. /,
+  ],
+  [
+    'a rewrite to all paths below one',
+    "api: 'api.ts',",
+    "rewrites: [{ from: '/old/*', to: '/notes/*', status: 301 }],",
+    /^rewrites\.0\.to: expected a whole path or URL: stet does not fill in \*\. /,
+  ],
+  [
+    'a rewrite from a path with a name for its part',
+    "api: 'api.ts',",
+    "rewrites: [{ from: '/old/:id', to: '/', status: 301 }],",
+    /^rewrites\.0\.from: expected a whole path or URL: stet does not fill in :id\. /,
+  ],
+  [
+    'a source without its quotation marks',
+    "api: 'api.ts',",
+    'contentSecurityPolicy: { "default-src": ["self"] },',
+    /^contentSecurityPolicy\.default-src\.0: expected "'self'": without its single quotes, it is a host$/,
+  ],
+  [
     'a directive that is two lines',
     "api: 'api.ts',",
     "contentSecurityPolicy: { 'default-src\\nx': ['*'] },",
