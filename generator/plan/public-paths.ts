@@ -9,11 +9,12 @@ import { relativePath } from '../lib/file-path.ts';
  */
 export function isListed(page: PageSpec): boolean {
   if (page.listed !== undefined) return page.listed;
-  return (
-    !robotsOf(page.head).includes('noindex') &&
-    (page.head.canonical ?? page.path) === page.path &&
-    page.path !== '/404'
-  );
+  return isIndexed(page) && page.path !== '/404';
+}
+
+/** Whether search engines may list a page: without `noindex` and another canonical URL. */
+export function isIndexed({ path, head }: Pick<PageSpec, 'path' | 'head'>): boolean {
+  return !robotsOf(head).includes('noindex') && (head.canonical ?? path) === path;
 }
 
 /** The robots rule in a page's head. */

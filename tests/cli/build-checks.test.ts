@@ -174,6 +174,40 @@ test('what a page has from its entry is found where the entry says it', async ()
   );
 });
 
+test('a page that names another page as canonical may share its title and description', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(
+    root,
+    'site.config.ts',
+    'description: `A note',
+    "canonical: '/notes/first', description: `A note",
+  );
+  replaceIn(root, 'notes/second.md', 'written: 2024-05-02', 'written: 2024-05-01');
+  replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
+  replaceIn(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: A note');
+  replaceIn(root, 'notes/first.md', 'heading: The first note', 'heading: A note');
+  assert.equal(await build(root), { code: 0, diagnostics: [] });
+  const checked = await stet('check', '--root', root, '--json');
+  const found = rulesOf(JSON.parse(checked.stdout).diagnostics);
+  assert.equal(
+    found.filter((rule) => /duplicate/.test(rule)),
+    [],
+  );
+});
+
+test('a canonical link to a page that does not exist is an error', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(
+    root,
+    'site.config.ts',
+    'description: `A note',
+    "canonical: '/gone', description: `A note",
+  );
+  const { code, diagnostics } = await build(root);
+  assert.is(code, 1);
+  assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
+});
+
 test('after an edit of a note the checks take no other page from the store', async () => {
   const root = copyFixture('tiny');
   assert.is((await build(root)).code, 0);

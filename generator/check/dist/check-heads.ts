@@ -33,7 +33,8 @@ async function judgeHeads(site: SiteWithErrors['site'], { pages }: Plan): Promis
   const read = pages.map((page) =>
     toDistPage(pageFileName(page.path, site.urlStyle), headFacts(page, site), 0),
   );
-  const found = await judgePages({ ...site, files: [], feeds: [], views }, read, {});
+  const files = read.map(({ file }) => file);
+  const found = await judgePages({ ...site, files, feeds: [], views }, read, {});
   // Nothing is rendered yet, so there are no places.
   return found.filter(({ rule }) => headRules.has(rule)).map(({ at: _, ...finding }) => finding);
 }

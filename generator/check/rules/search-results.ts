@@ -1,5 +1,6 @@
 import type { ContentFile } from '../../content/written-file.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { isIndexed } from '../../plan/public-paths.ts';
 import { atValue, createRivalList, fieldOf } from '../make-rule.ts';
 import { type CheckContext, type Finding, listRules } from '../rule.ts';
 import { shownLength } from './shown-length.ts';
@@ -79,7 +80,7 @@ function* findDuplicates(role: Role, context: CheckContext): Generator<Finding> 
 function listedEntries({ files, pageOf }: CheckContext): ContentFile[] {
   return files.filter((file) => {
     const page = pageOf(file);
-    return page && !page.head.robots?.includes('noindex');
+    return page && isIndexed(page);
   });
 }
 

@@ -14,7 +14,7 @@ export const rulesOfLinks = listRules<OutputRule>({
     asks: 'Each link within the site goes to a page or file of the output.',
     start: (context) => ({
       page: (page) =>
-        findMissing('links', page, context, (path) => ({
+        findMissing([...page.links, ...otherCanonical(page, context)], page, context, (path) => ({
           missing: path,
           message: `This link goes to ${path}, which does not exist.`,
           hint: hasBaseTwice(path, context)
@@ -51,7 +51,7 @@ export const rulesOfLinks = listRules<OutputRule>({
     asks: 'Each script, style sheet, image and font that a page loads is in the output.',
     start: (context) => ({
       page: (page) =>
-        findMissing('assets', page, context, (path) => ({
+        findMissing(page.assets, page, context, (path) => ({
           message: `This page loads ${path}, which does not exist.`,
           hint: 'Put it into the static folder, or fix its path.',
         })),
@@ -64,19 +64,20 @@ export const rulesOfLinks = listRules<OutputRule>({
 export const rulesOfHeads = listRules<OutputRule>({
   'dist/duplicate-head': {
     severity: 'warning',
-    asks: 'No two pages that search engines may list share a title, description or canonical link.',
-    start() {
+    asks: 'No two pages that search engines may list share a title or description.',
+    start(context) {
       // Most texts are on one page: a list for each of them would take twice as long.
-      const seen = Object.entries(parts).map(([name, part]) => ({
-        ...{ name, part, first: new Map<string, PageName>() },
+      const seen = parts.map((part) => ({
+        ...{ part, first: new Map<string, PageName>() },
         repeated: new Map<string, PageName[]>(),
       }));
       return {
-        page({ isListed, file, path, ...head }) {
-          if (!isListed) return [];
+        page(read) {
+          if (!read.isListed || isCopy(read, context)) return [];
+          const { file, path } = read;
           const page = { file, path };
           for (const { part, first, repeated } of seen) {
-            const text = head[part];
+            const text = read[part];
             if (text === '') continue;
             if (!first.has(text)) first.set(text, page);
             else if (!repeated.get(text)?.push(page)) repeated.set(text, [page]);
@@ -84,15 +85,15 @@ export const rulesOfHeads = listRules<OutputRule>({
           return [];
         },
         *end() {
-          for (const { name, part, first, repeated } of seen) {
+          for (const { part, first, repeated } of seen) {
             for (const [text, [second, ...others]] of repeated) {
               if (second === undefined) continue;
               const more = `, as ${plural(others.length, 'other page')} ${others.length === 1 ? 'does' : 'do'}`;
               yield {
                 file: second.file,
                 written: text,
-                ...(part !== 'canonical' && { as: 'text' as const }),
-                message: `${second.path} has the same ${name} as ${first.get(text)?.path}${others.length > 0 ? more : ''}.`,
+                as: 'text',
+                message: `${second.path} has the same ${part} as ${first.get(text)?.path}${others.length > 0 ? more : ''}.`,
                 hint: 'Say what sets each of them apart.',
               };
             }
@@ -144,21 +145,30 @@ function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolea
 /** All of these rules; their findings don't change while the facts of all pages stay the same. */
 export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads, ...rulesOfViews];
 
-/** The parts of the head that must be unique, by the name in messages. */
-const parts = {
-  title: 'title',
-  description: 'description',
-  'canonical link': 'canonical',
-} as const;
+/** The parts of the head that must be unique. */
+const parts = ['title', 'description'] as const;
 
-/** A finding for each URL of a kind on a page that has no target. */
+/** The canonical link of a page if it is not the page's own URL, as a list. */
+function otherCanonical({ canonical, path }: DistPage, { url }: DistContext): string[] {
+  return canonical === '' || canonical === url + path ? [] : [canonical];
+}
+
+/** Whether a page names another page as canonical. Search engines list that page instead. */
+function isCopy(page: DistPage, context: DistContext): boolean {
+  return otherCanonical(page, context).some((url) => {
+    const target = context.resolve(url, page);
+    return target.kind === 'page' ? target.page.file !== page.file : target.kind === 'external';
+  });
+}
+
+/** A finding for each of these URLs on a page that has no target. */
 function* findMissing(
-  kind: 'links' | 'assets',
+  urls: readonly string[],
   page: DistPage,
   { base, resolve }: DistContext,
   describe: (path: string) => Pick<DistFinding, 'missing' | 'message' | 'hint'>,
 ): Generator<DistFinding> {
-  for (const url of page[kind]) {
+  for (const url of urls) {
     const target = resolve(url, page);
     const found = { file: page.file, written: url };
     if (target.kind === 'missing') yield { ...found, ...describe(target.path) };
