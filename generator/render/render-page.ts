@@ -52,14 +52,19 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     const made = withoutExit(() => code.renderBody?.({ page: whole, shared }));
     const loaded = made === undefined ? whole : { ...whole, data: null, body: made };
     const inline: InlineFile = { path, view, data: loaded.data, styles, build: client.build };
-    const markup = withoutExit(() => code.render({ page: loaded, shared }));
+    const rendered = withoutExit(() => code.render({ page: loaded, shared }));
+    const hydrates = site.views[view]?.hydrate;
+    // React itself finds these tags when it hydrates a page, and removes them after a navigation.
+    const [forHead = ''] = hydrates ? [] : (leadingTags.exec(rendered) ?? []);
+    const markup = rendered.slice(forHead.length);
     const image = renderImagePreload(markup);
     const resources = renderResourceTags(frame, { view, image, policy: policyFor(page) });
-    const hydrates = site.views[view]?.hydrate;
     return {
       html: fillDocument({
         language: site.language,
-        head: `<title>${escapeHtml(head.title)}</title>\n${head.tags}\n${resources}`,
+        head: [`<title>${escapeHtml(head.title)}</title>`, head.tags, resources, forHead]
+          .filter(Boolean)
+          .join('\n'),
         markup,
         // In the form that the browser parses (browser/page-loader.ts).
         data: hydrates
@@ -78,6 +83,12 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     }
   };
 }
+
+/**
+ * The tags for the head that components wrote. React puts them before all other markup, and escapes
+ * each `>` in their attributes.
+ */
+const leadingTags = /^(?:<(?:link|meta)\b[^>]*>)+/;
 
 /** A page's data as JSON, with its body at the end. */
 function renderData(

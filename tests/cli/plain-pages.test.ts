@@ -55,6 +55,25 @@ test('a site without a client entry ships its own script, and nothing of React',
   assert.is(checked.code, 0, checked.stdout + checked.stderr);
 });
 
+test('tags of a view for the head are in the head', async () => {
+  const root = copyFixture('tiny', 'plain');
+  const view = join(root, 'note-view.tsx');
+  const tags = '<link rel="alternate" hrefLang="de" href="https://de.example/a?b>c" />';
+  const text = readFileSync(view, 'utf8').replace(
+    '<h1>',
+    `${tags}<meta name="a" content="b" /><h1>`,
+  );
+  assert.ok(text.includes(tags), 'nothing to edit');
+  writeFileSync(view, text);
+  await build(root);
+  const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
+  assert.match(
+    html,
+    /<link rel="alternate" hrefLang="de" href="https:\/\/de\.example\/a\?b&gt;c"\/><meta name="a" content="b"\/>\n<\/head>/,
+  );
+  assert.match(html, /<div id="root"><nav/);
+});
+
 test('without scripts of the site, a document has none, nor does its policy speak of any', async () => {
   const root = copyFixture('tiny', 'plain');
   edit(root, "document: { script: 'menu.ts', inlineScript: 'theme.ts' },", '');
