@@ -391,7 +391,10 @@ export interface SiteDefinition<C extends Collections = Collections> {
    */
   url: string;
   name: string;
-  /** BCP 47 tag for `<html lang>`. @default 'en' */
+  /**
+   * BCP 47 tag for `<html lang>`. For a language that is written from right to left, such as `ar`,
+   * `<html>` also gets `dir="rtl"`, unless the template sets `dir`. @default 'en'
+   */
   language?: string;
   collections: C;
   /**

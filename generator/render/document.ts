@@ -1,21 +1,26 @@
 import { siteError } from '../diagnostics/diagnostic.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { likelyLocale } from '../lib/likely-locale.ts';
 import { type Frame, inlineScriptOf } from './frame.ts';
 
 /** The slots that the template must contain. */
 const slots = ['language', 'head', 'markup', 'data'] as const;
 type Slots = Record<(typeof slots)[number], string>;
 
+/** The scripts of today's languages that are written from right to left. */
+const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
+
 /**
- * Prepares the template of the HTML document.
+ * Prepares the template of the HTML document. A language that is written from right to left turns
+ * the page, unless the template sets a direction.
  * @param options.hydrates whether any page of the site hydrates and so needs data.
  * @returns a function that fills the parts of a page into the template.
  * @throws SiteError that names the missing slots.
  */
 export function createDocument(
   template: string,
-  { file, hydrates }: { file: string; hydrates: boolean },
-): (parts: Slots) => string {
+  { file, hydrates, language }: { file: string; hydrates: boolean; language: string },
+): (parts: Omit<Slots, 'language'>) => string {
   const needed = slots.filter((slot) => slot !== 'data' || hydrates);
   const missing = needed.filter((slot) => !template.includes(`{{${slot}}}`));
   if (missing.length > 0) {
@@ -24,9 +29,18 @@ export function createDocument(
     const hint = `It needs each of ${list(needed)} once.`;
     throw siteError({ rule: 'template/slot', message, hint, file });
   }
-  return (parts) =>
+  const isTurned = rightToLeft.includes(likelyLocale(language)?.script ?? '');
+  const directed = isTurned
+    ? template.replace(/<html\b(?![^>]*\sdir\b)/i, '$& dir="rtl"')
+    : template;
+  return (parts) => {
+    const filled: Slots = { ...parts, language };
     // One pass: a slot's name inside a part's text stays text.
-    template.replace(/\{\{(language|head|markup|data)\}\}/g, (_, slot: keyof Slots) => parts[slot]);
+    return directed.replace(
+      /\{\{(language|head|markup|data)\}\}/g,
+      (_, slot: keyof Slots) => filled[slot],
+    );
+  };
 }
 
 /**

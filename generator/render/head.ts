@@ -2,6 +2,7 @@ import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
 import { addBase, toAbsolute } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
+import { likelyLocale } from '../lib/likely-locale.ts';
 import { robotsOf } from '../plan/public-paths.ts';
 import type { Frame } from './frame.ts';
 
@@ -45,13 +46,14 @@ export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame
 function socialTags(site: Frame['site'], head: PageSpec['head'], canonical: string): string[] {
   const { image } = head;
   const imageUrl = image && absoluteUrl(site, image.src);
+  const locale = likelyLocale(site.language);
   return [
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', site.language.replace('-', '_')),
+    meta('property', 'og:locale', locale?.region && `${locale.language}_${locale.region}`),
     meta('property', 'og:image', imageUrl),
     meta('property', 'og:image:alt', image?.alt),
     meta('property', 'og:image:width', image && String(image.width)),

@@ -38,6 +38,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
   const fillDocument = createDocument(frame.template, {
     file: relativePath(site.root, file),
     hydrates: Object.values(site.views).some(({ hydrate }) => hydrate),
+    language: site.language,
   });
   const policyFor = createPolicyWriter(frame);
   const withBase = (html: string) => (site.base === '' ? html : addBaseToHtml(site.base, html));
@@ -61,10 +62,10 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     const resources = renderResourceTags(frame, { view, image, policy: policyFor(page) });
     return {
       html: fillDocument({
-        language: site.language,
         head: [`<title>${escapeHtml(head.title)}</title>`, head.tags, resources, forHead]
           .filter(Boolean)
-          .join('\n'),
+          .join('
+'),
         markup,
         // In the form that the browser parses (browser/page-loader.ts).
         data: hydrates

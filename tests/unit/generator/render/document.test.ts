@@ -11,16 +11,39 @@ import { policyHeader, writePolicy } from '../../../../generator/render/policy.t
 const template = '<html lang="{{language}}">{{head}}|{{markup}}|{{data}}</html>';
 
 test('fills every slot, and takes a slot’s name inside a text for text', () => {
-  const fill = createDocument(template, { file: 'document.html', hydrates: true });
+  const options = { file: 'document.html', hydrates: true, language: 'en' };
   assert.is(
-    fill({ language: 'en', head: '<i>', markup: '{{data}} $& $1', data: 'D' }),
+    createDocument(template, options)({ head: '<i>', markup: '{{data}} $& $1', data: 'D' }),
     '<html lang="en"><i>|{{data}} $& $1|D</html>',
   );
 });
 
+test('a language from right to left turns the page, unless the template has a direction', () => {
+  const parts = { head: '', markup: '', data: '' };
+  const tagOf = (language: string, text = template) => {
+    const options = { file: 'document.html', hydrates: true, language };
+    return /<html[^>]*>/i.exec(createDocument(text, options)(parts))?.[0];
+  };
+  for (const language of ['ar', 'he-IL', 'fa', 'az-Arab', 'dv']) {
+    assert.is(tagOf(language), `<html dir="rtl" lang="${language}">`);
+  }
+  for (const language of ['en', 'ar-Latn', 'zh-Hant-TW', 'en-a']) {
+    assert.is(tagOf(language), `<html lang="${language}">`);
+  }
+  const own = template.replace('<html', '<html\n  dir=auto');
+  assert.is(tagOf('ar', own), '<html\n  dir=auto lang="ar">');
+  const script = template.replace('<html', '<html data-dir="1"');
+  assert.is(tagOf('ar', script), '<html dir="rtl" data-dir="1" lang="ar">');
+});
+
 test('a template without a slot is refused, naming it', () => {
   assert.throws(
-    () => createDocument('{{head}}{{markup}}{{language}}', { file: 'd.html', hydrates: true }),
+    () =>
+      createDocument('{{head}}{{markup}}{{language}}', {
+        file: 'd.html',
+        hydrates: true,
+        language: 'en',
+      }),
     /lacks \{\{data\}\}/,
   );
 });
@@ -32,6 +55,21 @@ test('data cannot end its script element', () => {
 });
 
 const site = { url: 'https://a.example', base: '', name: 'A', language: 'en' } as unknown as Site;
+
+test('head: the locale of a social card has a territory, as Open Graph requires', () => {
+  const page = { path: '/x', view: 'v', data: null, head: { title: 'T', description: 'D' } };
+  const localeOf = (language: string) =>
+    /"og:locale" content="([^"]*)"/.exec(renderHeadTags({ ...site, language }, page, []))?.[1];
+  assert.equal(['en', 'de-AT', 'zh-Hant-TW', 'sr-Latn', 'pt'].map(localeOf), [
+    'en_US',
+    'de_AT',
+    'zh_TW',
+    'sr_RS',
+    'pt_BR',
+  ]);
+  // Neither is a language that anyone speaks somewhere.
+  assert.equal(['en-a', 'xx'].map(localeOf), [undefined, undefined]);
+});
 
 test('head: everything is escaped, URLs are absolute, article times are there', () => {
   const head = renderHeadTags(
