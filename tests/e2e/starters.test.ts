@@ -29,6 +29,13 @@ const hardPages: Readonly<Record<string, { file: string; keys: string }>> = {
   docs: { file: 'docs/guides/hard.md', keys: 'section: Guides' },
 };
 
+/** Their paths. */
+const hardPaths: Readonly<Record<string, string>> = {
+  minimal: '/hard',
+  blog: '/posts/hard',
+  docs: '/guides/hard',
+};
+
 /** A page with what is wider than a phone: words, addresses, code, tables. */
 function writeHardPage(root: string, template: string): void {
   const { file, keys } = hardPages[template] ?? { file: 'hard.md', keys: '' };
@@ -121,6 +128,34 @@ test('the end of a long line of code in the docs is not under the copy button', 
   assert.ok(gap > 0, `${gap} px between the code and the button`);
   await page.close();
   await server.close();
+});
+
+test('a site in Arabic goes from right to left, its tables too', async () => {
+  const found: string[] = [];
+  for (const template of listStarters()) {
+    const { server } = await openStarter(template, (root) => {
+      writeHardPage(root, template);
+      const file = join(root, 'settings.ts');
+      writeFileSync(file, readFileSync(file, 'utf8').replace("language: 'en'", "language: 'ar'"));
+    });
+    const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+    await page.goto(`${server.url}${hardPaths[template]}`);
+    found.push(...(await findCutText(page)));
+    const faults = await page.locator('table').evaluate((table) => {
+      const word = table.querySelector('th code')?.getBoundingClientRect().right ?? 0;
+      const gap = Math.round(table.getBoundingClientRect().right - word);
+      return [
+        !table.matches(':dir(rtl)') && 'left to right',
+        gap > 4 && `${gap} px before a table`,
+      ];
+    });
+    found.push(
+      ...faults.filter((fault) => fault !== false).map((fault) => `${template}: ${fault}`),
+    );
+    await page.close();
+    await server.close();
+  }
+  assert.equal(found, []);
 });
 
 function listPages(out: string): string[] {
