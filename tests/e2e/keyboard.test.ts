@@ -99,6 +99,28 @@ test('the focus is never under the header, forward or back', async () => {
   }
 });
 
+test('the focus is never under the button that leads to the top', async () => {
+  const { page } = await stage.open('/', { viewport: { width: 640, height: 512 } });
+  const last = page.getByRole('button', { name: 'Play' });
+  const toTop = page.getByRole('button', { name: 'Scroll to top' });
+  await last.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await toTop.waitFor();
+  const box = { last: await last.boundingBox(), toTop: await toTop.boundingBox() };
+  const distance = (box.last?.y ?? 0) - (box.toTop?.y ?? 0);
+  await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), distance);
+  await page.getByRole('button', { name: 'Next' }).evaluate((button) => {
+    (button as HTMLButtonElement).focus({ preventScroll: true });
+  });
+  await page.keyboard.press('Tab');
+  assert.is(await focusedName(page), 'Play');
+  const isCovered = await last.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  assert.not.ok(isCovered);
+  await page.context().close();
+});
+
 test('the mobile menu keeps the focus, the scroll and the page behind it until it is closed', async () => {
   const { page } = await stage.open('/', { viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: 'Open menu' }).focus();
