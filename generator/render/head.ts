@@ -65,6 +65,7 @@ function socialTags(site: Frame['site'], head: PageSpec['head'], canonical: stri
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
     meta('name', 'twitter:image', imageUrl),
+    meta('name', 'twitter:image:alt', image?.alt),
   ];
 }
 

@@ -93,6 +93,8 @@ test('head: everything is escaped, URLs are absolute, article times are there', 
   assert.match(head, '<meta property="og:title" content="A &lt;b&gt; &amp; &quot;c&quot;">');
   assert.match(head, '<link rel="canonical" href="https://a.example/x">');
   assert.match(head, '<meta property="og:image" content="https://a.example/i.png">');
+  // X shows a card without Open Graph's description of the picture.
+  assert.match(head, '<meta name="twitter:image:alt" content="I">');
   assert.match(head, '<meta property="article:published_time" content="2025-01-02">');
   assert.match(head, '<meta name="robots" content="index, follow">');
   assert.is(head.match(/<\/script>/g)?.length, 1);
