@@ -20,7 +20,7 @@ test('what guides say of fields, rules, types and commands is what the code says
   assert.match(readGuide('docs/reference/commands.md'), '| `--strict` | fail on invalid content');
   assert.match(
     readGuide('docs/reference/definition.md'),
-    "BCP 47 tag for `<html lang>`.\n\nDefault: `'en'`.",
+    "unless the template sets `dir`.\n\nDefault: `'en'`.",
   );
 });
 
