@@ -87,4 +87,18 @@ test('the texts of a page are collected by heading', () => {
   });
 });
 
+test('words are found inside of sentences in languages that write no spaces', () => {
+  const text =
+    '你可以使用搜索功能查找页面。このサイトで検索を使う方法。คุณสามารถค้นหาหน้าได้ Use stet.';
+  const search = createSearch([
+    { path: '/a', title: '安装指南', sections: [{ id: '', heading: '', text }] },
+  ]);
+  for (const query of ['搜索', '搜索功能', '指南', '検索', 'サイト', 'ค้นหา', 'stet 搜索']) {
+    assert.is(search(query).length, 1, query);
+  }
+  assert.is(search('价格').length, 0);
+  const marked = search('検索')[0]?.excerpt.filter(({ isMatch }) => isMatch);
+  assert.equal(marked, [{ text: '検索', isMatch: true }]);
+});
+
 test.run();

@@ -96,11 +96,30 @@ function shortenToKnown(term: string, words: string): string {
   return term;
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+const letters = /[\p{L}\p{M}\p{N}]+/gu;
+/** Scripts that write no spaces between words. */
+const spaceless =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Made for the first text that needs it: other sites do without it, in older browsers too. */
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a text, with their places. */
+function findWords(text: string): { word: string; index: number }[] {
+  return [...text.matchAll(letters)].flatMap(({ 0: run, index }) => {
+    if (!spaceless.test(run)) return [{ word: run, index }];
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+    return Array.from(segmenter.segment(run), (part) => ({
+      word: part.segment,
+      index: index + part.index,
+    }));
+  });
+}
 
 /** The words of a text in small letters without accents, each between two spaces. */
 function toWords(text: string): string {
-  return ` ${(text.match(word) ?? []).map(fold).join('  ')} `;
+  return ` ${findWords(text)
+    .map(({ word }) => fold(word))
+    .join('  ')} `;
 }
 
 function fold(text: string): string {
@@ -118,8 +137,8 @@ function toHit(page: SearchPage, { id, heading, text }: Section, terms: readonly
 
 /** The text around the first match, in pieces, so that matches can be marked. */
 function excerptOf(text: string, terms: readonly string[]): Piece[] {
-  const matches = [...text.matchAll(word)].filter(([found]) =>
-    terms.some((term) => fold(found).startsWith(term)),
+  const matches = findWords(text).filter(({ word }) =>
+    terms.some((term) => fold(word).startsWith(term)),
   );
   const first = matches[0]?.index ?? 0;
   const fromStart = text.length <= excerptLength || first <= excerptLead;
@@ -127,10 +146,10 @@ function excerptOf(text: string, terms: readonly string[]): Piece[] {
   const end = text.length - start <= excerptLength ? text.length : wordEnd(text, start);
   const pieces: Piece[] = start > 0 ? [{ text: '… ', isMatch: false }] : [];
   let at = start;
-  for (const { 0: found, index } of matches) {
-    if (index + found.length > end) break;
-    pieces.push({ text: text.slice(at, index), isMatch: false }, { text: found, isMatch: true });
-    at = index + found.length;
+  for (const { word, index } of matches) {
+    if (index + word.length > end) break;
+    pieces.push({ text: text.slice(at, index), isMatch: false }, { text: word, isMatch: true });
+    at = index + word.length;
   }
   return [
     ...pieces,
