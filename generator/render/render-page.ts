@@ -64,8 +64,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
       html: fillDocument({
         head: [`<title>${escapeHtml(head.title)}</title>`, head.tags, resources, forHead]
           .filter(Boolean)
-          .join('
-'),
+          .join('\n'),
         markup,
         // In the form that the browser parses (browser/page-loader.ts).
         data: hydrates
