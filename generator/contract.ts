@@ -392,8 +392,9 @@ export interface SiteDefinition<C extends Collections = Collections> {
   url: string;
   name: string;
   /**
-   * BCP 47 tag for `<html lang>`. For a language that is written from right to left, such as `ar`,
-   * `<html>` also gets `dir="rtl"`, unless the template sets `dir`. @default 'en'
+   * BCP 47 tag for `<html lang>` of every page. Build another language as another site, whose `url`
+   * is `https://example.com/de`, say. For a language that is written from right to left, such as
+   * `ar`, `<html>` also gets `dir="rtl"`, unless the template sets `dir`. @default 'en'
    */
   language?: string;
   collections: C;
