@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import type { Definition, Image, Link, List, Nodes, Parents, Root, Table, TableRow } from 'mdast';
-import type { PlacedNodes } from '../placed-nodes.ts';
+import { endOf, type PlacedNodes, startOf } from '../placed-nodes.ts';
 import { element } from './tree.ts';
 
 /*
@@ -35,11 +35,20 @@ export function isPlainTree(nodes: PlacedNodes, sanitizes: boolean): boolean {
   // rehype-raw removes an empty first line of code.
   const isKept = ({ value }: { value: string }) => !sanitizes || !value.startsWith('\n');
   return (
+    !(sanitizes && hasNestedLink(nodes)) &&
     nodes.all('code').every(({ node }) => isKept(node)) &&
     nodes.all('link').every(({ node }) => isPlain(node.url, safeLink)) &&
     nodes.all('image').every(({ node }) => isPlain(node.url, safeImage)) &&
     nodes.all('definition').every(({ node }) => isPlain(node.url, safeImage))
   );
+}
+
+/** `[<https://a.example>](/b)`: rehype-raw ends the outer link where the inner one starts. */
+function hasNestedLink(nodes: PlacedNodes): boolean {
+  const links = [...nodes.all('link'), ...nodes.all('linkReference')]
+    .map(({ node }) => node)
+    .sort((a, b) => startOf(a) - startOf(b));
+  return links.some((link, index) => index > 0 && startOf(link) < endOf(links[index - 1] as Nodes));
 }
 
 type Definitions = ReadonlyMap<string, Definition>;

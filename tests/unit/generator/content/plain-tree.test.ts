@@ -59,6 +59,7 @@ const samples = [
   '<div>a</div>\n\nText <b>bold</b> and <!-- a comment --> text\n\n<!-- stet-anchor old -->\n## New',
   '##\n\n#### Deep *one*\n\n***a* b**\n\n[**a**](b)\n\n~one~ ~~two~~',
   '- a\n\n\n- b\n  c  \n  d\n  1. e\n\n     f\n',
+  'a [<https://b.example> c](/d) [*<https://b.example>*][e]\n\n[e]: /f',
   '日本語 und Ünï 😀 a’b — 3,000.5 – x_y é',
 ];
 
