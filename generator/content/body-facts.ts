@@ -3,6 +3,7 @@ import type { BodyFacts, Place } from '../contract.ts';
 import { createPlacer, stretchFrom } from '../diagnostics/place.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
+import { partitionPoint } from '../lib/partition-point.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
 import { PlacedNodes } from './placed-nodes.ts';
 
@@ -53,9 +54,7 @@ export function collectBodyFacts(
   const isProofread = hasReaders || nodes('definition').length > 0;
   const mistakes = isProofread ? findMistakes(placed, { body, bodyLine }) : [];
   const texts = isProofread ? nodes('text') : [];
-  const onLine = groupBy(mistakes, ({ place }) => place.line);
-  const isOfMistake = (place: Place) =>
-    onLine.get(place.line)?.some((mistake) => isWithin(place, mistake.place)) === true;
+  const isOfMistake = createCover(mistakes.map(({ place }) => place));
   return {
     headings: nodes('heading').map((node) => ({
       depth: node.depth,
@@ -88,10 +87,28 @@ export function collectBodyFacts(
   };
 }
 
-/** Whether a place is inside a mistake on its line, whose finding says more. */
-function isWithin({ line, column }: Place, stretch: Place): boolean {
-  const { endLine = line, endColumn = stretch.column } = stretch;
-  return line === endLine && column >= stretch.column && column < endColumn;
+/**
+ * Creates a function that says whether a place is inside a mistake on its line, whose finding says
+ * more. It compares no pairs, because one line may have thousands of both.
+ */
+function createCover(mistakes: readonly Place[]): (place: Place) => boolean {
+  const within = mistakes.filter(({ line, endLine = line }) => line === endLine);
+  const onLine = groupBy(within, ({ line }) => line);
+  for (const [line, stretches] of onLine) {
+    stretches.sort((a, b) => a.column - b.column);
+    // The furthest end of all stretches up to each one.
+    let most = 0;
+    const covers = stretches.map(({ column, endColumn = column }) => {
+      most = Math.max(most, endColumn);
+      return { line, column, endColumn: most };
+    });
+    onLine.set(line, covers);
+  }
+  return ({ line, column }) => {
+    const covers = onLine.get(line) ?? [];
+    const starts = partitionPoint(0, covers.length, (at) => (covers[at]?.column ?? 0) <= column);
+    return (covers[starts - 1]?.endColumn ?? 0) > column;
+  };
 }
 
 function offsetOf({ position }: Positioned): number {

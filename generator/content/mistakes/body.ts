@@ -1,7 +1,8 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Parents } from 'mdast';
 import type { MarkdownMistake } from '../../contract.ts';
 import type { Place } from '../../diagnostics/diagnostic.ts';
 import { createPlacer } from '../../diagnostics/place.ts';
+import { partitionPoint } from '../../lib/partition-point.ts';
 import { endOf, type PlacedNodes, type PlacedType, startOf } from '../placed-nodes.ts';
 import { type MaskedBody, maskBody, opaque } from './mask-body.ts';
 
@@ -85,7 +86,10 @@ export class Body {
   readAt(offset: number): string {
     let node: Nodes | undefined = this.nodes.tree;
     while (node && 'children' in node) {
-      node = node.children.find((child) => startOf(child) <= offset && offset < endOf(child));
+      const { children } = node as Parents;
+      const isBefore = (index: number) => endOf(children[index] as Nodes) <= offset;
+      const child = children[partitionPoint(0, children.length, isBefore)];
+      node = child && startOf(child) <= offset ? child : undefined;
     }
     return node?.type === 'text' ? node.value : '';
   }

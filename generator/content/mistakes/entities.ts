@@ -9,9 +9,15 @@ const pattern = new RegExp(
 
 /** Finds character references that the page shows literally. */
 export function* findEntitySlips(body: Body): Generator<Slip> {
+  // A text may have thousands of the same references.
+  const decoded = new Set<string>();
   for (const { 0: whole, 1: twice, 2: open, 3: other, index } of body.prose.matchAll(pattern)) {
     // The parser has decoded this reference, so the page does not show it.
-    if (other !== undefined && !body.readAt(index).includes(whole)) continue;
+    if (decoded.has(whole)) continue;
+    if (other !== undefined && !body.readAt(index).includes(whole)) {
+      decoded.add(whole);
+      continue;
+    }
     const meant = twice ? `&${twice}` : open ? `&${open};` : undefined;
     yield {
       at: index,

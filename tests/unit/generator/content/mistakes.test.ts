@@ -10,7 +10,7 @@ import { fixText } from '../../../../generator/check/fixes/apply-fixes.ts';
 import type { CheckContext } from '../../../../generator/check/rule.ts';
 import { allRules } from '../../../../generator/check/rule-names.ts';
 import { rules } from '../../../../generator/check/rules.ts';
-import { noFacts } from '../../../../generator/content/body-facts.ts';
+import { collectBodyFacts, noFacts } from '../../../../generator/content/body-facts.ts';
 import { findMistakes, hasReaders } from '../../../../generator/content/mistakes/find-mistakes.ts';
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
@@ -21,9 +21,17 @@ import { repositoryLines } from '../../../cli/breaks/from-repositories.ts';
 import { mistakeLines } from '../../../cli/breaks/mistakes.ts';
 import { fine } from './mistakes-cases.ts';
 
+function parse(body: string): PlacedNodes {
+  const features = { gfm: true, frontmatter: false };
+  return new PlacedNodes(markdownToMdast(body, { features }) as Root);
+}
+
 function find(body: string, bodyLine = 1) {
-  const tree = markdownToMdast(body, { features: { gfm: true, frontmatter: false } }) as Root;
-  return findMistakes(new PlacedNodes(tree), { body, bodyLine });
+  return findMistakes(parse(body), { body, bodyLine });
+}
+
+function readFacts(body: string) {
+  return collectBodyFacts(parse(body), { body, bodyLine: 1, keptTags: new Set() });
 }
 
 test('Markdown that is shown as it was meant is no mistake', () => {
@@ -139,6 +147,7 @@ test('a text of thousands of mistakes takes no longer for each', () => {
   // Processor time, which the other work of a busy machine is no part of.
   const started = process.cpuUsage();
   for (const text of texts) find(text.repeat(5000));
+  for (const text of ['==}][', '&amp;', '&xy;*a*']) readFacts(text.repeat(15_000));
   const took = process.cpuUsage(started).user / 1000;
   assert.ok(took < 5000, `${took} ms`);
 });
