@@ -11,8 +11,14 @@ const invisible = /\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060\uFEFF]/u;
 
 /** Finds extra brackets around links, and images that became links. */
 export function* findLinkSlips(body: Body): Generator<Slip> {
+  let outerEnd = 0;
   for (const placed of body.all('link')) {
     const start = startOf(placed.node);
+    if (start < outerEnd) {
+      yield explainInner(placed.node);
+      continue;
+    }
+    outerEnd = endOf(placed.node);
     if (body.text[start] !== '[') {
       if (/[[(]/.test(body.text[start - 1] ?? '')) yield* findLooseAddress(placed.node, body);
       continue;
@@ -53,6 +59,16 @@ export function* findLinkSlips(body: Body): Generator<Slip> {
       hint: `Write ![${alt}](path).`,
     };
   }
+}
+
+/** `[<https://site.example> says](/path)` */
+function explainInner(node: Link): Slip {
+  return {
+    at: startOf(node),
+    length: endOf(node) - startOf(node),
+    message: 'This link is inside another one, which browsers end before it.',
+    hint: 'Write the address between backticks to show it, or keep one of the two links.',
+  };
 }
 
 /** Whether there is a bracket right before or after a link. */

@@ -392,6 +392,13 @@ const others: MistakeLine[] = [
     '*three',
   ],
   ['a star too many', 'markdown/emphasis', 'too many', 'It takes **three hours*** a week.', '* a'],
+  [
+    'a link in a link',
+    'markdown/link',
+    'between backticks',
+    'See [<https://maps.example/harbor> and the hours](/partner) now.',
+    '<https://maps.example/harbor>',
+  ],
   ['a parenthesis too many', 'markdown/link', 'Remove it', 'See [us](/partner)) now.', ') now'],
   [
     'a bracket too many before a link',
