@@ -130,7 +130,9 @@ function readLink(
 
 /** An image reference gets its URL from its definition; its place is the reference. */
 function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
-  const urls = new Map(nodes('definition').map(({ identifier, url }) => [identifier, url]));
+  // The first definition of a name applies, as in CommonMark.
+  const definitions = nodes('definition').toReversed();
+  const urls = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
   return [...nodes('image'), ...nodes('imageReference')]
     .sort((a, b) => offsetOf(a) - offsetOf(b))
     .map((node) => {
@@ -341,7 +343,7 @@ function isUnclosed(source: string): boolean {
 
 /** Markup that the author surely meant as such: emphasis, links, images, headings, code. */
 const leftover =
-  /\*\*|__(?!(?<=[\p{L}\p{N}]__)[\p{L}\p{N}])|\]\((?:[^()<>\n]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/.]|#(?!\d+\))|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]+\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gmu;
+  /\*\*|__(?!(?<=[\p{L}\p{N}]__)[\p{L}\p{N}])|\]\((?:[^()<>\n ]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/.]|#(?!\d+\))|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]{1,999}\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gmu;
 
 /** The text of a node. `ofOthers` returns the text of nodes that contain none. */
 function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {

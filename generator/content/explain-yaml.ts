@@ -137,7 +137,7 @@ function explain(refusal: Refusal): Explanation {
 function explainSlip(line: string, { place, lines }: Refusal): Explanation | undefined {
   const at = (column: number, length: number) => span({ line: place.line, column }, length);
   const [link = '', before = '', path = ''] =
-    /^(\s*(?:[\w-]+:|-)\s+)!?\[[^\]]*\]\(([^()\s]+)[^()]*\)\s*$/.exec(line) ?? [];
+    /^(\s*(?:[\w-]+:|-)\s+)!?\[[^\]]*\]\(([^()\s]+)(?:\s[^()]*)?\)\s*$/.exec(line) ?? [];
   if (link !== '') {
     const meant = at(before.length + 1, link.trimEnd().length - before.length);
     const message = 'This is Markdown, but front matter needs only the path.';
@@ -174,7 +174,7 @@ function explainItem(
 
 /** Explains a dash without a space after it. */
 function explainDash(text: string, line: number): Explanation | undefined {
-  const [, indent = '', item = ''] = /^(\s*)-([^\s-].*?)\s*$/.exec(text) ?? [];
+  const [, indent = '', item = ''] = /^(\s*)-([^\s-].*)$/.exec(text.trimEnd()) ?? [];
   if (item === '') return undefined;
   const start = { line, column: indent.length + 1 };
   return {

@@ -133,7 +133,7 @@ function explain(
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const [line = ''] = text.slice(start).split('\n', 1);
   const [, before = '', key = '', sign = '', value = ''] =
-    /^(\s*([\w.-]+)\s*([=:])\s*)(.*?)\s*$/.exec(line) ?? [];
+    /^(\s*([\w.-]+)\s*([=:])\s*)(.*)$/.exec(line.trimEnd()) ?? [];
   const quoted = JSON.stringify(value);
   if (sign === ':') {
     const hint = `Write ${key} = ${quoted}, or YAML between two lines of three dashes.`;

@@ -93,7 +93,8 @@ function describe(issue: Issue, given: Given): Omit<Diagnostic, 'severity'>[] {
 function findHiddenValue(key: Place, raw: RawEntry): (Place & { value: string }) | undefined {
   if (raw.format !== 'yaml') return undefined;
   const line = raw.headerText.split('\n')[key.line - raw.headerLine] ?? '';
-  const [, before = '', value = ''] = /^(\s*["']?[\w-]+["']?:\s+)(#[^\s#].*?)\s*$/.exec(line) ?? [];
+  const [, before = '', value = ''] =
+    /^(\s*["']?[\w-]+["']?:\s+)(#[^\s#].*)$/.exec(line.trimEnd()) ?? [];
   if (value === '') return undefined;
   return { value, ...stretchFrom({ line: key.line, column: before.length + 1 }, value.length) };
 }

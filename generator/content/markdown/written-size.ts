@@ -9,11 +9,10 @@ export interface SizedText {
  * `![A harbor|800x450](harbor.jpg)`. GitHub ignores the size.
  */
 export function readSize(text: string): SizedText {
-  const [, alt, width, height] =
-    /^(.*?)\s*\|\s*([1-9]\d{0,4})x([1-9]\d{0,4})\s*$/s.exec(text) ?? [];
+  const [, alt, width, height] = /^(.*)\|\s*([1-9]\d{0,4})x([1-9]\d{0,4})\s*$/s.exec(text) ?? [];
   return alt === undefined
     ? { alt: text, size: undefined }
-    : { alt, size: { width: Number(width), height: Number(height) } };
+    : { alt: alt.trimEnd(), size: { width: Number(width), height: Number(height) } };
 }
 
 type Size = NonNullable<SizedText['size']>;

@@ -57,7 +57,7 @@ const foreign: readonly Foreign[] = [
   {
     signs: ['import', 'export'],
     pattern:
-      /^[ \t>]*(?:import\s+(?:[\w*{}\s,]+\s+from\s+)?["'][^"'\n]+["'];?|export\s+(?:const|default|function)\s+\S.*)$/gm,
+      /^[ \t>]*(?:import\s+(?:[\w*{}][\w*{}\s,]{0,1000}(?<=\s)from\s+)?["'][^"'\n]+["'];?|export\s+(?:const|default|function)\s+\S.*)$/gm,
     what: 'MDX code',
     hint: remove,
   },
@@ -107,7 +107,7 @@ const foreign: readonly Foreign[] = [
   { signs: ['[['], pattern: /\[\[[^[\]\n]+\]\](?!\()/g, what: 'a wiki link', hint: plainLink },
   {
     signs: ['{:'],
-    pattern: /\{:[ \t]*(?:[.#][\w-]+|[\w-]+=)[^{}\n]*\}|\{:toc\}/g,
+    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}\n]*\}|\{:toc\}/g,
     what: 'a kramdown attribute',
     hint: remove,
   },
@@ -138,7 +138,7 @@ const foreign: readonly Foreign[] = [
   },
   {
     signs: ['=='],
-    pattern: /^[ \t]*={2,6}[ \t]+[^=\n]+[ \t]+={2,6}[ \t]*$/gm,
+    pattern: /^[ \t]*={2,6}[ \t]+[^\s=](?:[^=\n]*[^\s=])?[ \t]+={2,6}[ \t]*$/gm,
     what: 'a MediaWiki heading',
     hint: 'Write ## and the text.',
   },

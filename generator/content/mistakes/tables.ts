@@ -69,7 +69,8 @@ function explainTable(rows: readonly Line[]): Slip {
     };
   }
   const found = countCells(second.text);
-  const isValid = /^[\s>]*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/.test(second.text);
+  const cells = second.text.replace(/^[\s>]+/, '').trimEnd();
+  const isValid = /^\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?$/.test(cells);
   if (!isValid || found === columns) {
     const message = 'These rows are not a table: Markdown does not read this line as a separator.';
     return { ...whole(second), message, hint: `Write ${row}`, instead: row };
@@ -85,7 +86,7 @@ function explainTable(rows: readonly Line[]): Slip {
 /** The place of a line without its indentation, but with odd blanks, which are the mistake. */
 function whole({ text, at }: Line): Pick<Slip, 'at' | 'length'> {
   const indent = /^[ \t>]*/.exec(text)?.[0].length ?? 0;
-  return { at: at + indent, length: text.replace(/[ \t\r]+$/, '').length - indent };
+  return { at: at + indent, length: text.replace(/(?<![ \t\r])[ \t\r]+$/, '').length - indent };
 }
 
 function* findWrongRows({ node: table, parent }: Placed<Table>, body: Body): Generator<Slip> {
@@ -159,7 +160,10 @@ function isSeparator(line: string): boolean {
 }
 
 function countCells(line: string): number {
-  const inner = line.replace(/^[\s>]*[|+]?/, '').replace(/[|+]?\s*$/, '');
+  const inner = line
+    .replace(/^[\s>]*[|+]?/, '')
+    .trimEnd()
+    .replace(/[|+]$/, '');
   return inner.split(isSeparator(line) ? /[|+]/ : /\|/).length;
 }
 
@@ -171,7 +175,8 @@ function separatorOf(columns: number): string {
 function resize(line: string, columns: number): string {
   const cells = line
     .replace(/^[\s>]*\|?/, '')
-    .replace(/\|?\s*$/, '')
+    .trimEnd()
+    .replace(/\|$/, '')
     .split('|');
   const kept = [...cells.map((cell) => cell.trim()), ...Array<string>(columns).fill('---')];
   return `| ${kept.slice(0, columns).join(' | ')} |`;

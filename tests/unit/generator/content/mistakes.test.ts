@@ -11,6 +11,7 @@ import type { CheckContext } from '../../../../generator/check/rule.ts';
 import { allRules } from '../../../../generator/check/rule-names.ts';
 import { rules } from '../../../../generator/check/rules.ts';
 import { collectBodyFacts, noFacts } from '../../../../generator/content/body-facts.ts';
+import { readSize } from '../../../../generator/content/markdown/written-size.ts';
 import { findMistakes, hasReaders } from '../../../../generator/content/mistakes/find-mistakes.ts';
 import { findHeaderMistakes } from '../../../../generator/content/mistakes/header.ts';
 import { readAsWindows } from '../../../../generator/content/mistakes/legacy-letters.ts';
@@ -150,6 +151,29 @@ test('a text of thousands of mistakes takes no longer for each', () => {
   for (const text of ['==}][', '&amp;', '&xy;*a*']) readFacts(text.repeat(15_000));
   const took = process.cpuUsage(started).user / 1000;
   assert.ok(took < 5000, `${took} ms`);
+});
+
+test('a text of many blanks or unclosed brackets takes no square of its length', () => {
+  const blanks = ' '.repeat(4000);
+  const texts = [
+    ...[
+      `import${blanks}x`,
+      `==${blanks}x`,
+      `a {:.${'a'.repeat(50_000)}`,
+      'import \n'.repeat(10_000),
+    ],
+    ...['[^'.repeat(40_000), `](${'a '.repeat(40_000)}`, `a | b\n- |${blanks.repeat(5)}x\na | c`],
+  ];
+  const started = process.cpuUsage();
+  for (const text of texts) readFacts(text);
+  assert.is(readSize(`a${blanks.repeat(20)}x`).size, undefined);
+  const took = process.cpuUsage(started).user / 1000;
+  assert.ok(took < 3000, `${took} ms`);
+});
+
+test('an image has the address of the first definition of its name', () => {
+  const [image] = readFacts('![A][b]\n\n[b]: first.png\n[b]: second.png').images;
+  assert.is(image?.url, 'first.png');
 });
 
 const context = {
