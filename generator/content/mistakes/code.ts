@@ -3,7 +3,7 @@ import { type Body, findAll, type Line, type Slip } from './body.ts';
 
 /** Finds code that is lost on the line of its fence, and lines that only look like fences. */
 export function* findCodeSlips(body: Body): Generator<Slip> {
-  for (const { node } of body.all('code')) {
+  for (const { node, parent } of body.all('code')) {
     const [first = ''] = body.text.slice(startOf(node), endOf(node)).split('\n', 1);
     const [fence = ''] = /^[`~]+/.exec(first) ?? [];
     const words = first.slice(fence.length).trim();
@@ -13,7 +13,8 @@ export function* findCodeSlips(body: Body): Generator<Slip> {
       length: first.trimEnd().length - fence.length,
       message: 'The page does not show text on the line of the fence, and the block is empty.',
       hint: 'Write the code on the line below.',
-      instead: `\n${words}`,
+      // In a quote or an item, the new line would lack its mark or its indent.
+      ...(parent.type === 'root' && { instead: `\n${words}` }),
     };
   }
   for (const { text, at } of linesWithFences(body)) {

@@ -61,12 +61,17 @@ function findShallow({ node, previous }: Placed<List>, body: Body): Slip | undef
   if (own <= above || own >= needed) return undefined;
   const spaces = ' '.repeat(needed - own);
   const text = body.text.slice(startOf(node), endOf(node));
+  // An item that is indented less may be meant for the level above. In a quote, the spaces would
+  // come before the mark.
+  const isMovable =
+    body.text.slice(startOf(node) - own, startOf(node)).trim() === '' &&
+    node.children.every((item) => body.columnAt(startOf(item)) >= own);
   return {
     at: startOf(node),
     length: text.length,
     message: 'This list is indented too little to be nested: it is a separate list.',
     hint: `Indent it with ${needed} spaces.`,
-    instead: spaces + text.replace(/\n(?=[ \t]*\S)/g, `\n${spaces}`),
+    ...(isMovable && { instead: spaces + text.replace(/\n(?=[ \t]*\S)/g, `\n${spaces}`) }),
   };
 }
 

@@ -17,9 +17,9 @@ function* findBrokenTables(body: Body): Generator<Slip> {
     const [first] = rows;
     if (first === undefined) continue;
     if (rows[0] === lines[0] && isCutOff(first, placed.previous, body)) {
-      yield explainGap(first, placed.previous);
+      yield explainGap(first, placed.previous, placed.parent);
     } else if (rows.length > 1) {
-      yield explainTable(rows);
+      yield explainTable(rows, placed.parent);
     }
   }
 }
@@ -33,12 +33,14 @@ function isCutOff({ text }: Line, previous: Nodes | undefined, body: Body): prev
   return isBetweenPipes(above) && !above.includes('\n');
 }
 
-function explainGap({ text, at }: Line, previous: Nodes): Slip {
+function explainGap({ text, at }: Line, previous: Nodes, parent: Nodes): Slip {
   const end = endOf(previous);
   const message = isSeparator(text)
     ? 'The empty line above separates this line from the column names.'
     : 'The empty line above ends the table, so this row is not part of it.';
-  return { at: end, length: at - end, message, hint: 'Remove the empty line.', instead: '\n' };
+  const gap = { at: end, length: at - end, message, hint: 'Remove the empty line.' };
+  // In a quote or an item, the row would lose its mark or its indent.
+  return parent.type === 'root' ? { ...gap, instead: '\n' } : gap;
 }
 
 function findRows(lines: readonly Line[]): Line[] {
@@ -51,7 +53,7 @@ function findRows(lines: readonly Line[]): Line[] {
   return isTable && open.length === lines.length ? open : [];
 }
 
-function explainTable(rows: readonly Line[]): Slip {
+function explainTable(rows: readonly Line[], parent: Nodes): Slip {
   const [header, second] = rows as [Line, Line];
   const columns = countCells(header.text);
   const row = separatorOf(columns);
@@ -71,6 +73,12 @@ function explainTable(rows: readonly Line[]): Slip {
   const found = countCells(second.text);
   const cells = second.text.replace(/^[\s>]+/, '').trimEnd();
   const isValid = /^\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?$/.test(cells);
+  // A table cannot start on a line that continues a quote or an item without its mark.
+  if (isValid && found === columns && parent.type !== 'root') {
+    const name = parent.type === 'blockquote' ? 'quote' : 'list item';
+    const message = `These rows are not a table: they are part of the ${name} above them.`;
+    return { ...whole(header), message, hint: 'Leave an empty line above them.' };
+  }
   if (!isValid || found === columns) {
     const message = 'These rows are not a table: Markdown does not read this line as a separator.';
     return { ...whole(second), message, hint: `Write ${row}`, instead: row };
