@@ -134,7 +134,6 @@ test('a fix keeps the links, names and cells of the text', () => {
   assert.is(fix('See ![[a](/a).'), 'See ![[a](/a).');
   // This backslash is a sign of the text.
   assert.is(fix(String.raw`In C:\\[[a](/a).`), String.raw`In C:\\[a](/a).`);
-  // With two columns, pages would drop the third cells.
   for (const kept of [
     '> | a | b |\n> | - | - |\n> | 1 | 2 |\n>\n> | 3 | 4 |',
     '- | a | b |\n  | - | - |\n  | 1 | 2 |\n\n  | 3 | 4 |',
@@ -148,6 +147,7 @@ test('a fix keeps the links, names and cells of the text', () => {
     assert.ok(find(kept).length > 0, kept);
     assert.is(fix(kept), kept);
   }
+  // With two columns, pages would drop the third cells.
   const table = '| a | b c |\n| - | - | - |\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |';
   assert.is(fix(table), table);
   const blank = '| a | b |\n| - | - |\u00A0\n| 1 | 2 |';
