@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { readPackageJson } from '../lib/package-json.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
 import { writeChanged } from '../lib/write-changed.ts';
 import { type JsonSchema, redirectsSchema, toJsonSchema } from './json-schema.ts';
@@ -67,6 +68,8 @@ export default checkWhileTyping(import.meta.url);
 
 /** Whether remark would find settings of the site. */
 function hasRemarkSettings(root: string): boolean {
-  const manifest = JSON.parse(readIfThere(join(root, 'package.json')) || '{}');
-  return 'remarkConfig' in manifest || readdirSync(root).some((name) => /^\.remarkrc/.test(name));
+  return (
+    'remarkConfig' in readPackageJson(root) ||
+    readdirSync(root).some((name) => /^\.remarkrc/.test(name))
+  );
 }

@@ -33,6 +33,19 @@ test('settings of remark that the site has already are left alone', async () => 
   assert.not.ok(existsSync(join(root, '.remarkrc.mjs')));
 });
 
+test('a package.json may begin with a byte-order mark, as npm allows, or be no object', async () => {
+  const root = copyFixture('tiny');
+  for (const [text, isSet] of [
+    ['\uFEFF{ "remarkConfig": {} }', true],
+    ['null', false],
+  ] as const) {
+    writeFileSync(join(root, 'package.json'), text);
+    const { code, stderr } = await stet('schema', '--root', root);
+    assert.is(code, 0, stderr);
+    assert.is(existsSync(join(root, '.remarkrc.mjs')), !isSet);
+  }
+});
+
 test('settings that cannot be read are an error at their place, and stay', async () => {
   const root = copyFixture('tiny');
   mkdirSync(join(root, '.vscode'));

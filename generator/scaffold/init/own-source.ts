@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { relativePath } from '../../lib/file-path.ts';
 import { packageFolder, packageVersion } from '../../lib/package-folder.ts';
+import { readPackageJson } from '../../lib/package-json.ts';
+import { valueAt } from '../../lib/value-at.ts';
 
 /** A local path in package.json: npm and pnpm add `file:` or `link:`, Yarn keeps it as typed. */
 const localPath = /^(?:(?:file|link|portal):|(?=[./]|[A-Z]:[\\/]))(.*)$/is;
@@ -22,13 +23,9 @@ export function stetSource(root: string, own: string = packageFolder): string {
 
 /** The nearest package above a folder that depends on stet, and its source of stet. */
 function findDependent(folder: string): { folder: string; source: string } | undefined {
-  const source = readDependency(join(folder, 'package.json'));
-  if (source !== undefined) return { folder, source };
+  const manifest = readPackageJson(folder);
+  const sourceIn = (list: string) => valueAt(manifest, [list, 'stet']);
+  const source = sourceIn('dependencies') ?? sourceIn('devDependencies');
+  if (typeof source === 'string') return { folder, source };
   return dirname(folder) === folder ? undefined : findDependent(dirname(folder));
-}
-
-function readDependency(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
-  return { ...devDependencies, ...dependencies }.stet;
 }

@@ -39,6 +39,15 @@ test('a stet that no package depends on is the one of the registry', () => {
   assert.is(stetSource('/sites/mine', '/usr/lib/node_modules/stet'), `^${packageVersion()}`);
 });
 
+test('a package.json above stet that is no valid one is like a missing one', () => {
+  const folder = createFolder('broken');
+  const own = installStet(folder, '1.0.0');
+  for (const text of ['{ "name": ', 'null']) {
+    writeFileSync(join(folder, 'package.json'), text);
+    assert.is(stetSource(join(folder, 'site'), own), `^${packageVersion()}`);
+  }
+});
+
 test('the package manager is the one that ran stet', () => {
   const find = (agent?: string) => findPackageManager({ npm_config_user_agent: agent });
   assert.equal(find('pnpm/10.2.0 npm/? node/v20.19.0 linux x64'), {
