@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { memoize } from '../lib/memoize.ts';
 import { readIfPossible, readIfThere } from '../lib/read-if-there.ts';
 
 /** npm's record of an installed package, with the fields that stet reads. */
@@ -34,7 +35,7 @@ const installRecords = [
  * @param folders absolute paths with links resolved.
  */
 export function hashPackages(folders: readonly string[]): string {
-  const readPackages = createRecordReader();
+  const readPackages = memoize(readRecord);
   const found = folders.map((folder) => findInRecord(folder, readPackages));
   const known = found.filter((place) => place !== undefined);
   const closures = known.map(({ packages, key }) => [...closureOf(key, packages)].join('\n'));
@@ -70,26 +71,16 @@ function readPatches(root: string): string[] {
   }
 }
 
-type ReadPackages = (root: string) => Packages | undefined;
-
-function createRecordReader(): ReadPackages {
-  const known = new Map<string, Packages | undefined>();
-  return (root) => {
-    if (!known.has(root)) known.set(root, readRecord(join(root, npmRecord)));
-    return known.get(root);
-  };
-}
-
-function readRecord(file: string): Packages | undefined {
+function readRecord(root: string): Packages | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
+    return JSON.parse(readFileSync(join(root, npmRecord), 'utf8')).packages;
   } catch {
     return undefined;
   }
 }
 
 /** The record that lists a package, and the package's key there. */
-function findInRecord(folder: string, readPackages: ReadPackages) {
+function findInRecord(folder: string, readPackages: typeof readRecord) {
   for (const root of ancestors(folder)) {
     const packages = readPackages(root);
     const key = relativePath(root, folder);
