@@ -1,6 +1,7 @@
 import { SourceMap, type SourceMapping } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { plural } from '../lib/amounts.ts';
+import { eachOnce } from '../lib/each-once.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { memoize } from '../lib/memoize.ts';
@@ -139,19 +140,14 @@ function withoutCallers(
     .slice(0, isCalledByReact ? react : undefined)
     .filter((frame) => typeof frame === 'object');
   const last = frames.findLastIndex(isOwn);
-  return withoutRepeats(last < 0 ? frames : frames.slice(0, last + 1));
+  return eachOnce(last < 0 ? frames : frames.slice(0, last + 1));
 }
 
 async function locateComponents(components: readonly StackFrame[], locate: Locate) {
   // The names of elements are in lower case.
   const named = components.filter(({ name = '' }) => /^\p{Lu}/u.test(name));
   const located = await Promise.all(named.map((frame) => (frame.file ? locate(frame) : frame)));
-  return withoutRepeats(located.filter((frame) => typeof frame === 'object'));
-}
-
-function withoutRepeats(frames: readonly StackFrame[]): StackFrame[] {
-  const keys = frames.map((frame) => JSON.stringify(frame));
-  return frames.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+  return eachOnce(located.filter((frame) => typeof frame === 'object'));
 }
 
 /** The first call in the site's own code: in the stack, the components, or a cause. */
