@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { parseMoment } from './moment.ts';
 import { valueAt } from './value-at.ts';
 
@@ -43,15 +44,9 @@ export function either(shapes: readonly Shape[], expected: string): Shape {
 /** The objects whose fields have these shapes; they may have others. */
 export function object(fields: Readonly<Record<string, Shape>>, expected = 'an object'): Shape {
   const entries = Object.entries(fields);
-  const isObject = passing(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    expected,
-  );
   return (value) => {
-    const misfits = isObject(value);
-    if (misfits) return misfits;
-    const object = value as Readonly<Record<string, unknown>>;
-    return collect(entries, ([key, shape]) => [key, shape(object[key])]);
+    if (!isObject(value)) return [{ path: [], expected }];
+    return collect(entries, ([key, shape]) => [key, shape(value[key])]);
   };
 }
 
