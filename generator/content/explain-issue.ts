@@ -108,16 +108,17 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
             : `Write its keys between braces: ${keys.join(', ')}.`,
       };
     }
-    case 'date': {
-      const write = toIsoDate(String(value));
-      return {
-        hint: `Write ${write ?? 'a day that exists as year-month-day: 2025-01-28'}.`,
-        write,
-      };
-    }
+    case 'date':
+      return adviseDate(String(value));
     default:
       return { hint: `Write ${kinds[expected] ?? expected}.` };
   }
+}
+
+function adviseDate(text: string): Advice {
+  const write = toIsoDate(text);
+  const example = 'a day that exists as year-month-day: 2025-01-28';
+  return { hint: `Write ${write ?? example}.`, write };
 }
 
 /** Suggests a one-line list for comma-separated items. */
@@ -159,11 +160,7 @@ function explainChoice(field: string, subject: Subject): Explanation {
 }
 
 function adviseFormat(issue: z.core.$ZodIssueInvalidStringFormat, text: string): Advice {
-  if (issue.format === 'date') {
-    const write = toIsoDate(text);
-    const example = 'a day that exists as year-month-day: 2025-01-28';
-    return { hint: `Write ${write ?? example}.`, write };
-  }
+  if (issue.format === 'date') return adviseDate(text);
   const pattern = issue.format === 'regex' ? toRegExp(issue.pattern) : undefined;
   // Without a file extension or a `v` before a number.
   const bare = text.trim().replace(/\.(?:md|markdown|html?)$|^v(?=\d)/gi, '');
