@@ -1,5 +1,6 @@
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
+import { memoize, onlyLast } from '../lib/memoize.ts';
 import type { Output } from '../output/output.ts';
 import { encoding } from './encoding.ts';
 import { type ImageVariant, imageId, imageVariants } from './image-index.ts';
@@ -66,15 +67,11 @@ async function convert(
  * the pixels of the latest image only, because all variants of an image are made together.
  */
 function createResizer() {
-  let last: SourceImage | undefined;
-  let widths = new Map<number, ReturnType<typeof resizeImage>>();
-  return (image: SourceImage, width: number) => {
-    if (image !== last) widths = new Map();
-    last = image;
-    const pixels = widths.get(width) ?? resizeImage(image, width);
-    widths.set(width, pixels);
-    return pixels;
-  };
+  const resizerOf = memoize(
+    (image: SourceImage) => memoize((width: number) => resizeImage(image, width)),
+    onlyLast(),
+  );
+  return (image: SourceImage, width: number) => resizerOf(image)(width);
 }
 
 async function resizeImage(source: SourceImage, width: number) {
