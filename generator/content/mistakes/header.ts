@@ -31,10 +31,9 @@ export function* findHeaderBlanks(text: string, firstLine: number): Generator<Ma
   for (const match of text.matchAll(blank)) {
     const [, mark, behind, indent = '', before = ''] = match;
     const blanks = behind ?? before;
-    const odd = [...blanks].find((sign) => sign !== ' ' && sign !== '\t') ?? '';
     yield {
       rule: 'markdown/space',
-      message: `There is ${nameBlank(odd)} here, which YAML reads as a letter.`,
+      message: `There is ${nameBlank(blanks)} here, which YAML reads as a letter.`,
       hint: 'Write an ordinary space.',
       place: stretchAt(text, match.index + (mark ?? indent).length, blanks.length, firstLine),
       instead: behind === undefined ? ' '.repeat(blanks.length) : ' ',

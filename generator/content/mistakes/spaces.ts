@@ -12,8 +12,9 @@ const names: Readonly<Record<string, string>> = {
   '\uFEFF': 'byte-order mark',
 };
 
-/** The name of a blank: "a no-break space (U+00A0)". */
-export function nameBlank(blank: string): string {
+/** The name of the first odd one of some blanks: "a no-break space (U+00A0)". */
+export function nameBlank(blanks: string): string {
+  const [blank = ''] = /[^ \t]/u.exec(blanks) ?? [];
   return `a ${names[blank] ?? 'character that looks like a space'} (${codePointOf(blank)})`;
 }
 
@@ -60,34 +61,32 @@ export function* findSpaces(body: Body): Generator<Slip> {
     yield {
       at: index + before.length,
       length: blanks.length,
-      message: `${capitalize(nameBlank(blanks.charAt(0)))} follows ${whole.trim().slice(0, 9).replace(blanks, '')}, so Markdown does not see the mark.`,
+      message: `${capitalize(nameBlank(blanks))} follows ${whole.trim().slice(0, 9).replace(blanks, '')}, so Markdown does not see the mark.`,
       hint: 'Write an ordinary space.',
       instead: ' ',
     };
   }
   for (const { 1: before = '', 2: blanks = '', index } of prose.matchAll(beforeMarker)) {
-    const odd = [...blanks].find((sign) => sign !== ' ' && sign !== '\t') ?? '';
     yield {
       at: index + before.length,
       length: blanks.length,
-      message: `The line is indented with ${nameBlank(odd)}, so Markdown does not see its mark.`,
+      message: `The line is indented with ${nameBlank(blanks)}, so Markdown does not see its mark.`,
       hint: 'Indent it with ordinary spaces.',
       instead: blanks.replace(/\u200B|\uFEFF/g, '').replace(/[^ \t]/g, ' '),
     };
   }
   for (const { 0: blanks, index } of prose.matchAll(blankLine)) {
-    const odd = [...blanks].find((sign) => sign !== ' ' && sign !== '\t') ?? '';
     yield {
       at: index,
       length: blanks.length,
-      message: `This line looks empty, but has ${nameBlank(odd)} in it, so the lines around it are one paragraph.`,
+      message: `This line looks empty, but has ${nameBlank(blanks)} in it, so the lines around it are one paragraph.`,
       hint: 'Leave the line empty.',
       instead: '',
     };
   }
   for (const { 0: sign, index } of prose.matchAll(invisible)) {
     const name = names[sign.charAt(0)]
-      ? nameBlank(sign.charAt(0))
+      ? nameBlank(sign)
       : `a character (${codePointOf(sign)})`;
     yield {
       at: index,
