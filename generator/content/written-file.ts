@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import type { EntryRecord } from '../cache/entry-record.ts';
 import type { BodyFacts, Heading, Place, ContentFile as Public } from '../contract.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Silence } from './silences.ts';
 
 /** A content file as its author wrote it, even if it breaks its schema. Plain data. */
@@ -22,7 +23,6 @@ export interface ContentFile extends WrittenFile, Public {}
 const most = 5000;
 let count = 0;
 const known = new WeakMap<EntryRecord, BodyFacts>();
-const knownHeadings = new WeakMap<EntryRecord, readonly Heading[]>();
 /** The facts that were read last, because most callers need several parts of them. */
 let latest: { hash: string; facts: BodyFacts } | undefined;
 
@@ -39,11 +39,10 @@ export function writtenHeader({ details }: EntryRecord): Omit<WrittenFile, 'fact
 }
 
 /** The headings of its body. */
-export function headingsOf(record: EntryRecord): readonly Heading[] {
-  const headings = knownHeadings.get(record) ?? JSON.parse(record.details.headings);
-  knownHeadings.set(record, headings);
-  return headings;
-}
+export const headingsOf = memoize(
+  ({ details }: EntryRecord): readonly Heading[] => JSON.parse(details.headings),
+  new WeakMap(),
+);
 
 /** Only the facts. */
 export function writtenFacts(record: EntryRecord, store: FactsStore): BodyFacts {

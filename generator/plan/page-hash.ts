@@ -1,16 +1,12 @@
 import type { PageSpec } from '../contract.ts';
 import { hashOf } from '../lib/hash.ts';
-
-const hashes = new WeakMap<PageSpec, string>();
+import { memoize } from '../lib/memoize.ts';
 
 /** Hashes a planned page, including its body. */
-export function pageHash(page: PageSpec): string {
-  const known = hashes.get(page);
-  if (known !== undefined) return known;
-  const hash = hashOf(JSON.stringify({ ...page, body: undefined }), bodyHash(page));
-  hashes.set(page, hash);
-  return hash;
-}
+export const pageHash = memoize(
+  (page: PageSpec) => hashOf(JSON.stringify({ ...page, body: undefined }), bodyHash(page)),
+  new WeakMap(),
+);
 
 /** Hashes only a page's body; empty without a body. */
 export function bodyHash({ body }: Pick<PageSpec, 'body'>): string {
