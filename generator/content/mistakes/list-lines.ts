@@ -63,13 +63,7 @@ function* findItemsWithoutSpace(lines: readonly Line[], isItem: boolean): Genera
   for (const { text, at } of found) {
     const [mark = ''] = /^\s*(?:[-+]|\d+[.)])/.exec(text) ?? [];
     const sign = mark.trim();
-    yield {
-      at: at + mark.length - sign.length,
-      length: sign.length,
-      message: `${sign} needs a space after it to start a list item.`,
-      hint: `Write a space after ${sign}.`,
-      instead: `${sign} `,
-    };
+    yield needsSpace(sign, at + mark.length - sign.length);
   }
 }
 
@@ -79,10 +73,13 @@ function* findLinkWithoutSpace({ placed, lines }: Paragraph, body: Body): Genera
   const [first, second] = placed.node.children;
   const isMark = first?.type === 'text' && /^[-*+]$/.test(first.value) && second?.type === 'link';
   if (!isMark || lines[0]?.at !== at || body.text[at + 1] !== '[') return;
-  const sign = first.value;
-  yield {
+  yield needsSpace(first.value, at);
+}
+
+function needsSpace(sign: string, at: number): Slip {
+  return {
     at,
-    length: 1,
+    length: sign.length,
     message: `${sign} needs a space after it to start a list item.`,
     hint: `Write a space after ${sign}.`,
     instead: `${sign} `,
