@@ -8,9 +8,8 @@ interface Half {
   at: number;
   sign: string;
   opens: boolean;
-  /** The index of its text block, and whether the block starts with it. */
+  /** The index of its text block. */
   block: number;
-  isFirst: boolean;
 }
 
 /** The most paragraphs that a quotation may span. */
@@ -40,14 +39,11 @@ function textOf(block: Nodes, body: Body): string {
 function findHalves(block: Nodes, index: number, body: Body): Half[] {
   const text = textOf(block, body);
   if (!/["“”„«»]/.test(text)) return [];
-  const place = ({ at, sign, opens }: Found): Half => ({
-    ...{ at: startOf(block) + at, sign, opens, block: index },
-    isFirst: text.slice(0, at).trim() === '',
-  });
-  return [...findStraight(text), ...findCurly(text), ...findAngled(text)].map(place);
+  const found = [...findStraight(text), ...findCurly(text), ...findAngled(text)];
+  return found.map((half) => ({ ...half, at: startOf(block) + half.at, block: index }));
 }
 
-type Found = Pick<Half, 'at' | 'sign' | 'opens'>;
+type Found = Omit<Half, 'block'>;
 
 /**
  * Straight marks: one that cannot close the open one or closes nothing, and the last one left open.
