@@ -100,25 +100,20 @@ type Code = Readonly<Record<'browser' | 'server', Pick<Bundle, 'metafile'>>>;
 
 /** Names of the stylesheets to make, each with its CSS files in order. */
 export function listSheets(site: Site, { browser, server }: Code): Map<string, string[]> {
-  const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...kinds: string[]) =>
-    collectStyles(code.metafile, relativePath(site.root, module), kinds);
+  const stylesOf = (code: Pick<Bundle, 'metafile'>, module: string, ...more: string[]) =>
+    collectStyles(code.metafile, relativePath(site.root, module), ['import-statement', ...more]);
   const { client, server: prerender } = site.entries;
   const { script } = site.document;
   const frame =
     hydratedViews(site).length > 0 && client !== undefined
-      ? stylesOf(browser, client, 'import-statement')
-      : stylesOf(server, prerender, 'import-statement');
-  const ofScript = script ? stylesOf(browser, script, 'import-statement', 'dynamic-import') : [];
+      ? stylesOf(browser, client)
+      : stylesOf(server, prerender);
+  const ofScript = script ? stylesOf(browser, script, 'dynamic-import') : [];
   const base = [...new Set([...frame, ...ofScript])];
   const views = Object.entries(site.views).map(
     ([view, { module, hydrate }]): [string, string[]] => {
       // Modules that a view loads later have no separate stylesheet.
-      const all = stylesOf(
-        hydrate ? browser : server,
-        module,
-        'import-statement',
-        'dynamic-import',
-      );
+      const all = stylesOf(hydrate ? browser : server, module, 'dynamic-import');
       return [viewSheet(view), all.filter((file) => !base.includes(file))];
     },
   );
