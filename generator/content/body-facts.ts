@@ -5,7 +5,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { partitionPoint } from '../lib/partition-point.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
-import { PlacedNodes } from './placed-nodes.ts';
+import { PlacedNodes, startOf } from './placed-nodes.ts';
 
 export type { BodyFacts };
 
@@ -111,10 +111,6 @@ function createCover(mistakes: readonly Place[]): (place: Place) => boolean {
   };
 }
 
-function offsetOf({ position }: Positioned): number {
-  return position?.start.offset ?? 0;
-}
-
 function readLink(
   node: Link,
   source: Source,
@@ -134,7 +130,7 @@ function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
   const definitions = nodes('definition').toReversed();
   const urls = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
   return [...nodes('image'), ...nodes('imageReference')]
-    .sort((a, b) => offsetOf(a) - offsetOf(b))
+    .sort((a, b) => startOf(a) - startOf(b))
     .map((node) => {
       const target = readTarget(node, source);
       const url = node.type === 'image' ? target.url : (urls.get(node.identifier) ?? '');
@@ -269,16 +265,16 @@ class Source {
   readonly hasTemplates = once(() => /\{[{%]/.test(this.body));
 
   /** The position in the body of an offset inside a node. */
-  offsetOf({ position }: Positioned, offset: number): number {
-    return (position?.start.offset ?? 0) + offset;
+  offsetOf(node: Positioned, offset: number): number {
+    return startOf(node) + offset;
   }
 
   /**
    * Whether only quote and list marks precede an offset on its line. Without `orGoesOn`, the line
    * above must also be empty.
    */
-  beginsLine({ position }: Positioned, offset: number, orGoesOn: boolean): boolean {
-    const at = (position?.start.offset ?? 0) + offset;
+  beginsLine(node: Positioned, offset: number, orGoesOn: boolean): boolean {
+    const at = this.offsetOf(node, offset);
     const start = this.body.lastIndexOf('\n', at - 1) + 1;
     const isFirst =
       start === 0 || /\n[\s>]*\n$/.test(this.body.slice(Math.max(0, start - 40), start));

@@ -85,7 +85,8 @@ function isBlockOfText({ type }: Nodes): boolean {
 }
 
 /** First offset of a node in the body. */
-export const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
+export const startOf = ({ position }: Pick<Nodes, 'position'>): number =>
+  position?.start.offset ?? 0;
 
 /** The offset right after a node. */
 export const endOf = ({ position }: Nodes): number => position?.end.offset ?? 0;
