@@ -18,6 +18,7 @@ import { SiteError, siteError, withoutSystemError } from './diagnostics/diagnost
 import { packageVersion } from './lib/package-folder.ts';
 import type { Shell } from './lib/shell.ts';
 import { createReporter } from './report/reporter.ts';
+import { Interrupted } from './scaffold/interrupted.ts';
 
 /** In the order of the help. Each command loads its code when it runs. */
 const commands = [
@@ -40,7 +41,8 @@ const commands = [
  * Runs the command line.
  * @param args the words after `stet`.
  * @returns the exit code; for a server, once it has stopped. 0 is success, 1 means that the site
- * has errors, 2 wrong usage, and 70 a failure of stet itself (EX_SOFTWARE).
+ * has errors, 2 wrong usage, 130 a question that the user ended, and 70 a failure of stet itself
+ * (EX_SOFTWARE).
  */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   let exitCode = 0;
@@ -63,8 +65,12 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     return exitCode;
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2;
-    const error = withoutSystemError(thrown);
     const reporter = createReporter(shell);
+    if (thrown instanceof Interrupted) {
+      reporter.warn('\nNothing was written.');
+      return 130;
+    }
+    const error = withoutSystemError(thrown);
     if (error instanceof SiteError) {
       reporter.fail(error.diagnostics, root);
       return 1;

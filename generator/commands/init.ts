@@ -3,7 +3,6 @@ import { typedPath } from '../lib/file-path.ts';
 import type { Shell } from '../lib/shell.ts';
 import { createReporter } from '../report/reporter.ts';
 import type { StartedSite } from '../scaffold/init/start-site.ts';
-import { Interrupted } from '../scaffold/interrupted.ts';
 import { addBareCommand, type Caller } from './command.ts';
 
 /**
@@ -24,15 +23,7 @@ export function addInit(program: Command, { shell, exit }: Caller): void {
       const start = performance.now();
       const { startSite } = await import('../scaffold/init/start-site.ts');
       const { say, warn } = createReporter(shell);
-      const starting = startSite({ folder: given, template, url }, { shell, yes });
-      const site = await starting.catch((error: unknown) => {
-        if (error instanceof Interrupted) return error;
-        throw error;
-      });
-      if (site instanceof Interrupted) {
-        warn('\nNothing was written.');
-        return exit(130);
-      }
+      const site = await startSite({ folder: given, template, url }, { shell, yes });
       if (site === undefined) {
         warn(
           'error: no template chosen\n(add --template minimal, blog or docs, or --yes for minimal; stet init --help lists the flags)',

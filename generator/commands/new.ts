@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { typedPath } from '../lib/file-path.ts';
 import { createReporter } from '../report/reporter.ts';
-import { Interrupted } from '../scaffold/interrupted.ts';
 import { findWatch } from '../scaffold/running-watch.ts';
 import { addCommand, type Caller, clockOf, toMoment } from './command.ts';
 
@@ -25,15 +24,7 @@ export function addNew(program: Command, { shell, exit }: Caller): void {
       const { writeNewEntry } = await import('../scaffold/new-entry.ts');
       const { say, warn, colors } = createReporter(shell);
       const given = { title, slug, category };
-      const writing = writeNewEntry({ root, cacheDir, kind, given, now }, shell);
-      const entry = await writing.catch((error: unknown) => {
-        if (error instanceof Interrupted) return error;
-        throw error;
-      });
-      if (entry instanceof Interrupted) {
-        warn('\nNothing was written.');
-        return exit(130);
-      }
+      const entry = await writeNewEntry({ root, cacheDir, kind, given, now }, shell);
       if (entry === undefined) {
         warn(`error: the title is missing\n(write stet new ${kind} "The title")`);
         return exit(2);
