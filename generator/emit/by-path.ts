@@ -1,3 +1,4 @@
+import { memoize } from '../lib/memoize.ts';
 import { sumOf } from '../lib/sum-of.ts';
 
 /**
@@ -23,11 +24,6 @@ export interface ByPath<Value> {
 export function byPath<Value>(
   readPart: (part: number) => ReadonlyMap<string, Value>,
 ): ByPath<Value> {
-  const parts: ReadonlyMap<string, Value>[] = [];
-  const part = (number: number) => {
-    const read = parts[number] ?? readPart(number);
-    parts[number] = read;
-    return read;
-  };
+  const part = memoize(readPart);
   return { part, get: (path) => part(partOf(path)).get(path) };
 }
