@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../lib/list-files.ts';
+import { memoize, onlyLast } from '../lib/memoize.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
@@ -48,14 +49,11 @@ export interface OutputIndex {
  * folder does not exist, as for an instant while a build swaps it, the last index stays.
  */
 export function createOutputReader(out: string): () => OutputIndex {
-  let index: OutputIndex | undefined;
+  const indexOf = memoize((identity: string) => indexOutput(out, identity), onlyLast());
   let identity = '';
   return () => {
-    const current = identifyOutput(out) ?? identity;
-    if (current !== identity) index = undefined;
-    identity = current;
-    index ??= indexOutput(out, identity);
-    return index;
+    identity = identifyOutput(out) ?? identity;
+    return indexOf(identity);
   };
 }
 
