@@ -2,6 +2,7 @@ import { XmlElement } from '@rgrove/parse-xml';
 import postcss, { Rule } from 'postcss';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { groupBy } from '../../lib/group-by.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { ImageFault } from '../source-image.ts';
 
 /** Nesting levels: more than any drawing has, but few enough for the stack. */
@@ -34,20 +35,15 @@ export function checkCost(root: XmlElement): void {
   const byId = groupBy(elements, ({ attributes }) => attributes.id);
   const drawn = groupBy(elements.flatMap(drawnByStyles), ({ chooser }) => chooser);
   const known = new Map<XmlElement, number>();
-  /** The most expensive element with an id. */
-  const knownIds = new Map<string, number>();
   const open = new Set<XmlElement>();
   const openIds = new Map<string, number>();
-  const costOfId = (id: string): number => {
-    const before = knownIds.get(id);
-    if (before !== undefined) return before;
+  const costOfId = memoize((id: string): number => {
     // Programs do not agree on the target if several elements have the same id. One without a
     // target counts too, because looking for it takes time.
     let most = 1;
     for (const target of byId.get(id) ?? []) most = Math.max(most, cost(target));
-    knownIds.set(id, most);
     return most;
-  };
+  });
   const cost = (element: XmlElement): number => {
     const before = known.get(element);
     if (before !== undefined) return before;
