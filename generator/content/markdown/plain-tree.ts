@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import type { Definition, Image, Link, List, Nodes, Parents, Root, Table, TableRow } from 'mdast';
+import { firstBy } from '../../lib/first-by.ts';
 import { endOf, type PlacedNodes, startOf } from '../placed-nodes.ts';
 import { element } from './tree.ts';
 
@@ -55,12 +56,9 @@ type Definitions = ReadonlyMap<string, Definition>;
 
 /** Converts such a tree to HTML. Elements that a diagnostic may mention keep their positions. */
 export function toHtmlTree(tree: Root, nodes: PlacedNodes): HtmlRoot {
-  const definitions = new Map<string, Definition>();
-  for (const { node } of nodes.all('definition')) {
-    const name = node.identifier.toUpperCase();
-    // The first definition of a name applies, as in CommonMark.
-    if (!definitions.has(name)) definitions.set(name, node);
-  }
+  const all = nodes.all('definition').map(({ node }) => node);
+  // The first definition of a name applies, as in CommonMark.
+  const definitions = firstBy(all, ({ identifier }) => identifier.toUpperCase());
   const children = convertAll(tree, definitions);
   return { type: 'root', children: onLines(children) };
 }
