@@ -1,5 +1,5 @@
+import { bucketOf } from '../lib/bucket-of.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { sumOf } from '../lib/sum-of.ts';
 import type { EntryRecord } from './entry-record.ts';
 import type { Shard } from './shard.ts';
 
@@ -20,7 +20,7 @@ export const partNames = Array.from({ length: 64 }, (_, part) => `entries ${part
 
 /** The number of the part that contains the record of a file. */
 function partOf(file: string): number {
-  return sumOf(file) % partNames.length;
+  return bucketOf(file, partNames.length);
 }
 
 function partNameOf(file: string): string {

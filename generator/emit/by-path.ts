@@ -1,5 +1,5 @@
+import { bucketOf } from '../lib/bucket-of.ts';
 import { memoize } from '../lib/memoize.ts';
-import { sumOf } from '../lib/sum-of.ts';
 
 /**
  * The number of parts that files are divided into by their paths. An edit of one page changes only
@@ -11,7 +11,7 @@ export const allParts: readonly number[] = Array.from({ length: partCount }, (_,
 
 /** The part of a file, by its path. */
 export function partOf(path: string): number {
-  return sumOf(path) % partCount;
+  return bucketOf(path, partCount);
 }
 
 /** Values by the paths of files. */
