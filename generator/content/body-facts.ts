@@ -342,7 +342,7 @@ const leftover =
   /\*\*|__(?!(?<=[\p{L}\p{N}]__)[\p{L}\p{N}])|\]\((?:[^()<>\n ]* [^()\n]*\))?|\]\[[^\]]|\][ \t]+\((?=https?:|www\.|[/.]|#(?!\d+\))|$)|\([^()]+\)\[(?:https?:|\/)|`{2,}|\[\^[^\]\s]{1,999}\]|^#{1,6}(?=[^\s#\d\u200B])|<!--|(?<!-)-->(?! \S)|~~|[\0\uFFFD]/gmu;
 
 /** The text of a node. `ofOthers` returns the text of nodes that contain none. */
-function textOf(node: Nodes, ofOthers: (node: Nodes) => string = () => ''): string {
+function textOf(node: Nodes, ofOthers: (node: Nodes) => string): string {
   if ('value' in node && node.type !== 'html') return node.value;
   if (!('children' in node)) return ofOthers(node);
   let text = '';

@@ -14,10 +14,6 @@ export class Placed<Node extends Nodes = Nodes> {
   get previous(): Nodes | undefined {
     return this.parent.children[this.index - 1];
   }
-
-  get next(): Nodes | undefined {
-    return this.parent.children[this.index + 1];
-  }
 }
 
 export type PlacedType<Type extends Nodes['type']> = Placed<Extract<Nodes, { type: Type }>>;
