@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { createPlacer, stretchFrom } from '../diagnostics/place.ts';
+import { firstBy } from '../lib/first-by.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { partitionPoint } from '../lib/partition-point.ts';
@@ -127,13 +128,13 @@ function readLink(
 /** An image reference gets its URL from its definition; its place is the reference. */
 function readImages(nodes: NodesByType, source: Source): BodyFacts['images'] {
   // The first definition of a name applies, as in CommonMark.
-  const definitions = nodes('definition').toReversed();
-  const urls = new Map(definitions.map(({ identifier, url }) => [identifier, url]));
+  const definitions = firstBy(nodes('definition'), ({ identifier }) => identifier);
   return [...nodes('image'), ...nodes('imageReference')]
     .sort((a, b) => startOf(a) - startOf(b))
     .map((node) => {
       const target = readTarget(node, source);
-      const url = node.type === 'image' ? target.url : (urls.get(node.identifier) ?? '');
+      const url =
+        node.type === 'image' ? target.url : (definitions.get(node.identifier)?.url ?? '');
       return { ...target, url, alt: node.alt ?? '' };
     });
 }

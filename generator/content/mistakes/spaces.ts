@@ -85,9 +85,7 @@ export function* findSpaces(body: Body): Generator<Slip> {
     };
   }
   for (const { 0: sign, index } of prose.matchAll(invisible)) {
-    const name = names[sign.charAt(0)]
-      ? nameBlank(sign)
-      : `a character (${codePointOf(sign)})`;
+    const name = names[sign.charAt(0)] ? nameBlank(sign) : `a character (${codePointOf(sign)})`;
     yield {
       at: index,
       length: sign.length,
