@@ -31,8 +31,11 @@ export type ImageVariant = ReturnType<typeof imageVariants>[number];
 /** Bytes of a file. A phone's photos have a tenth of it. */
 const mostBytes = 50_000_000;
 
+/** Pixels. No AVIF or WebP can be taller; long screenshots are. */
+const tallest = 16_383;
+
 /** Part of the key of cached measures. Change it when the measures change. */
-const recipe = 'm3';
+const recipe = 'm4';
 
 /**
  * Reads and measures the images of the site: those in its image folder, next to content files, and
@@ -139,7 +142,7 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
     .replace(/\.\w+$/, '')
     .replace(/[^\w-]+/g, '-');
   const base = `${hashedFolders.images}/${name}-${imageId(image).slice(0, 8)}`;
-  const { format, width, isAnimated, tooManyFrames } = image;
+  const { format, width, height, isAnimated, tooManyFrames } = image;
   if (format === 'svg') {
     const file = { format, width, isStill: false, path: `${base}.svg` };
     return { avif: [], webp: [], fallback: [file], still: [] };
@@ -147,11 +150,15 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
   const largest = Math.min(width, widths.at(-1) ?? width);
   const fitting = [...widths.filter((width) => width < largest), largest];
   const middle = fitting[Math.floor((fitting.length - 1) / 2)] ?? largest;
+  const fits = (format: ImageFormat, size: number) =>
+    !/^(?:avif|webp)$/.test(format) || Math.round((height * size) / width) <= tallest;
   const variants = (format: ImageFormat, sizes: readonly number[], isStill = false) =>
-    sizes.map((width) => {
-      const ending = `${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
-      return { format, width, isStill, path: `${base}-${width}${ending}` };
-    });
+    sizes
+      .filter((size) => fits(format, size))
+      .map((width) => {
+        const ending = `${isStill ? '-still' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
+        return { format, width, isStill, path: `${base}-${width}${ending}` };
+      });
   const plain = image.hasAlpha ? 'png' : 'jpeg';
   if (tooManyFrames !== undefined) {
     const still = variants('webp', fitting, true);
@@ -169,7 +176,8 @@ function variantGroups(image: SourceImage, widths: readonly number[]) {
  * The variants of an image: AVIF in every width up to the image's own. Browsers without AVIF, from
  * before 2023 (Edge: 2024), get a fallback in a middle and the largest width. An animation becomes
  * WebP and GIF, plus its first frame for readers who prefer less motion. An SVG is one file. An
- * animation that is too large to convert is one file plus the first frame.
+ * animation that is too large to convert is one file plus the first frame. A width at which AVIF or
+ * WebP would be too tall has only the fallback.
  */
 export function imageVariants(image: SourceImage, widths: readonly number[]) {
   return Object.values(variantGroups(image, widths)).flat();

@@ -77,6 +77,9 @@ async function inspectSvg(bytes: Buffer): Promise<Measures> {
 
 const transparent = '#00000000';
 
+/** Pixels. The encoder of JPEG makes no taller file. */
+const tallestFallback = 65_500;
+
 async function measure(
   bytes: Buffer,
   format: ImageFormat,
@@ -89,6 +92,12 @@ async function measure(
     throw new ImageFault(
       `has ${width} × ${height} pixels; the limit is ${mostPixels / 1_000_000} million`,
       'Export it at 1600 to 2400 pixels wide.',
+    );
+  }
+  if (height > tallestFallback) {
+    throw new ImageFault(
+      `is ${height} pixels tall; the limit is ${tallestFallback}`,
+      'Cut it into several images.',
     );
   }
   const isAnimated = pages > 1;

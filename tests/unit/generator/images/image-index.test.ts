@@ -43,6 +43,18 @@ test('each width is made as AVIF, and two of them as a fallback that keeps trans
   assert.equal(formats(true), [...avif, '480.png', '800.png']);
 });
 
+test('a width at which AVIF or WebP would be too tall has only the fallback', () => {
+  const made = (tall: Partial<SourceImage>) =>
+    imageVariants({ ...image, ...tall }, [480, 800, 1200]).map(({ path }) =>
+      path.replace(/^.*-[0-9a-f]{8}-(\d+[-.])/, '$1'),
+    );
+  const screenshot = { width: 1200, height: 18_000 };
+  assert.equal(made(screenshot), ['480.avif', '800.avif', '800.jpg', '1200.jpg']);
+  const animation = { width: 300, height: 17_000, isAnimated: true, format: 'gif' } as const;
+  assert.equal(made(animation), ['300.gif']);
+  assert.is(toImage({ ...image, ...animation }, [480]).still, undefined);
+});
+
 test('URLs hold a hash of the source and of what encodes it; the size is the image’s own', () => {
   const { src, full, width, height, avif } = toImage(image, [480, 800]);
   const hash = hashOf(encodingId(), image.hash).slice(0, 8);

@@ -121,6 +121,14 @@ test('so is one of another format, whatever its header hides', async () => {
   }
 });
 
+test('an image that is taller than any fallback can be is refused', async () => {
+  const tall = sharp({ create: { width: 2, height: 65_501, channels: 3, background: 'red' } });
+  assert.is(
+    await complaintOf('a.png', await tall.png().toBuffer()),
+    'images/a.png is 65501 pixels tall; the limit is 65500.',
+  );
+});
+
 test('an animation of many frames is not decoded but published as it is, with its first frame', async () => {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(1000, 6);
