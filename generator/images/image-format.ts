@@ -12,7 +12,7 @@ export function isImageFile(name: string): boolean {
 }
 
 /** Formats of cameras and programs that `<img>` cannot show. */
-const foreign = /\.(heic|heif|tiff?|bmp|psd|jxl|jp2|jfif|pdf|mp4|mov|webm)$/i;
+const foreign = /\.(heic|heif|tiff?|bmp|ico|psd|jxl|jp2|jfif|jpe|apng|svgz|dng|pdf|mp4|mov|webm)$/i;
 
 /** The format of a file that pages cannot show, by its name: `HEIC`. */
 export function foreignFormat(name: string): string | undefined {
@@ -32,9 +32,20 @@ export function formatOfBytes(bytes: Buffer): ImageFormat | undefined {
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
-  if (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12))) return 'avif';
-  // After a byte order mark, an XML declaration, a doctype or comments.
-  return /^(?:\xef\xbb\xbf)?\s*<(?:[?!]|svg[\s>/])/.test(text(0, 64)) ? 'svg' : undefined;
+  if (text(4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand))) {
+    return 'avif';
+  }
+  // After a byte order mark, an XML declaration, a doctype or comments. A server may have sent a
+  // page instead of the image.
+  return /^(?:\xef\xbb\xbf)?\s*<(?:\?|!(?!doctype\s+html)|svg[\s>/])/i.test(text(0, 64))
+    ? 'svg'
+    : undefined;
+}
+
+/** The formats that a file of the HEIF family follows: its own, then the compatible ones. */
+function brandsOf(bytes: Buffer): string[] {
+  const box = bytes.toString('latin1', 0, Math.min(bytes.readUInt32BE(0), 256));
+  return [box.slice(8, 12), ...(box.slice(16).match(/.{4}/gs) ?? [])];
 }
 
 /** Whether a PNG or AVIF has several frames; sharp reads only the first. */

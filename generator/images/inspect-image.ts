@@ -28,6 +28,12 @@ export const formatNames: Readonly<Record<ImageFormat, string>> = {
 export function checkFormat(bytes: Buffer, name: string): ImageFormat {
   const format = formatOfBytes(bytes);
   if (format !== undefined) return format;
+  if (bytes.toString('latin1', 0, 40).startsWith('version https://git-lfs.')) {
+    throw new ImageFault(
+      'is a pointer of Git LFS, not the image itself',
+      'Run "git lfs pull". In CI, set the checkout to fetch LFS files.',
+    );
+  }
   const promised = formatOfName(name);
   throw new ImageFault(
     bytes.length === 0 ? 'is empty' : `is not ${promised ? formatNames[promised] : 'an image'}`,

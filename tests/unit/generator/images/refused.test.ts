@@ -68,6 +68,31 @@ test('an empty file and a text are refused', async () => {
   assert.is(await complaintOf('a.png', ''), 'images/a.png is empty.');
   assert.is(await complaintOf('a.png', 'not a picture'), 'images/a.png is not a PNG.');
   assert.is(await complaintOf('a.jpg', '%PDF-1.4'), 'images/a.jpg is not a JPEG.');
+  assert.is(
+    await complaintOf('a.png', '<!DOCTYPE html><p>Not found'),
+    'images/a.png is not a PNG.',
+  );
+  assert.is(
+    await complaintOf('a.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n'),
+    'images/a.png is a pointer of Git LFS, not the image itself.',
+  );
+});
+
+test('a file of a format that pages cannot show is known, so that it is not called missing', async () => {
+  const { index } = await prepareImages({ 'a.ico': 'x', 'a.svgz': 'x', 'a.apng': 'x' });
+  assert.equal(
+    Array.from(index.values(), ({ fault }) => fault),
+    ['APNG', 'ICO', 'SVGZ'].map(
+      (format) => `is a file in ${format}, which pages cannot show as an image`,
+    ),
+  );
+});
+
+test('an AVIF is known by a compatible brand too', async () => {
+  const bytes = await noise.clone().avif().toBuffer();
+  bytes.write('mif1', 8, 'latin1');
+  const { index } = await prepareImages({ 'a.avif': bytes });
+  assert.is(index.get('images/a.avif')?.fault, undefined);
 });
 
 test('another format than the name says is published, with a warning that has the right name', async () => {
