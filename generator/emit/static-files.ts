@@ -4,13 +4,27 @@ import type { Cache } from '../cache/cache.ts';
 import { openKnownHashes } from '../cache/known-hashes.ts';
 import { sourceSignature } from '../cache/signature.ts';
 import type { Site } from '../config/site.ts';
+import { type SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { undefinedIfMissing } from '../lib/if-there.ts';
 import { listFiles } from '../lib/list-files.ts';
+import { mapConcurrently } from '../lib/map-concurrently.ts';
 import type { Output } from '../output/output.ts';
 import { readKnown } from '../output/read-known.ts';
 import { addBaseToManifest, isWebManifest } from './web-manifest.ts';
+
+/** Node reads no larger file at once. */
+const mostBytes = 2 ** 31;
+
+function tooLarge(file: string): SiteError {
+  return siteError({
+    rule: 'emit/too-large',
+    message: `${file} has 2 GiB or more, which stet cannot publish.`,
+    hint: 'Put it on a host for large files, such as one for videos, and link to it.',
+    file,
+  });
+}
 
 /**
  * The files of the static folder. They are published unchanged, except for the base path in web app
@@ -24,12 +38,14 @@ export async function listStaticFiles(
   const hashes = openKnownHashes(cache, 'static files');
   const hashFile = async (path: string) => {
     const file = join(folder, path);
-    const signature = sourceSignature(await stat(file));
+    const stats = await stat(file);
+    if (stats.size >= mostBytes) throw tooLarge(relativePath(root, file));
+    const signature = sourceSignature(stats);
     return hashes.find(path, signature, async () => hashOf(await readFile(file)));
   };
   const paths = listFiles(folder);
-  // A file may have been deleted by now.
-  const found = await Promise.all(paths.map((path) => hashFile(path).catch(undefinedIfMissing)));
+  // Few at a time: each is in memory, and systems limit open files. One may have been deleted by now.
+  const found = await mapConcurrently(paths, 8, (path) => hashFile(path).catch(undefinedIfMissing));
   hashes.keep();
   return paths.flatMap((path, index) => {
     const hash = found[index];
