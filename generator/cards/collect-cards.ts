@@ -15,7 +15,7 @@ import { assertShape, object, optional, record, string } from '../lib/shape.ts';
 /**
  * Part of every card's name; change it with any change in `cards/` that affects the bytes of cards.
  */
-const recipe = 'v2';
+const recipe = 'v3';
 
 /** Versions of the packages that read fonts and set text. */
 export const fontVersions: () => string[] = once(() =>

@@ -35,7 +35,9 @@ export async function loadTypeface(files: ReadonlyMap<string, string>) {
     [...files].map(async ([name, path]) => loadFont(await readFile(path), name)),
   );
   const fontOf = (letter: string) => {
-    const points = Array.from(letter, (character) => character.codePointAt(0) ?? 0);
+    // A font need not have the invisible characters in a letter, such as the joiner in "f\u200Cl".
+    const visible = letter.replace(/\p{Default_Ignorable_Code_Point}/gu, '') || letter;
+    const points = Array.from(visible, (character) => character.codePointAt(0) ?? 0);
     return fonts.find(({ codePoints }) => points.every((point) => codePoints.has(point)));
   };
   return {

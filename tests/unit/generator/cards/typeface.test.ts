@@ -55,6 +55,18 @@ test('what no font has is left out: emoji, other scripts, control and bidi chara
   assert.equal(typeface.shape('漢🚀', style), { width: 0, glyphs: [] });
 });
 
+test('invisible characters in a letter do not remove the letter', async () => {
+  const typeface = await load('latin');
+  for (const [text, drawn] of [
+    ['Auf\u200Clage', 7],
+    ['©\uFE0F2026', 5],
+    ['™\uFE0E', 1],
+  ] as const) {
+    assert.is(typeface.keepKnown(text), text);
+    assert.is(typeface.shape(text, style).glyphs.length, drawn);
+  }
+});
+
 test('a file that is no font is refused by name', async () => {
   for (const name of ['package.json', 'README.md']) {
     const files = new Map([[name, join(projectFolder, name)]]);
