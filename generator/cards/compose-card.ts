@@ -1,4 +1,4 @@
-import type { XmlElement } from '@rgrove/parse-xml';
+import { XmlElement } from '@rgrove/parse-xml';
 import { writeChildren, writeElement } from '../lib/xml.ts';
 import { drawText } from './draw-text.ts';
 import type { CardTemplate } from './template.ts';
@@ -50,8 +50,11 @@ export function composeCard(options: {
   };
   const fillText = (element: XmlElement, inherited: InheritedText) => {
     const name = element.attributes['data-text'];
+    // Figma writes the position on the <tspan> inside.
+    const inside = element.children.find((child) => child instanceof XmlElement);
+    const place = inside instanceof XmlElement ? pick(inside, /^[xy]$/) : {};
     const outlines = drawText({
-      attributes: { ...inherited, ...element.attributes },
+      attributes: { ...inherited, ...place, ...element.attributes },
       text: name === undefined ? element.text : (parts.texts[name] ?? ''),
       typeface,
       complain: (message) => template.complain(element, message),

@@ -27,10 +27,16 @@ export function parseTemplate(text: string, file: string) {
     root,
     /**
      * The element that shows a part: `data-text="title"`.
-     * @throws SiteError if the template has no such element.
+     * @throws SiteError if the template has no such element, or if it cannot show the part.
      */
     partElement(kind: 'text' | 'image' | 'drawing', name: string): XmlElement {
       const found = elements.find(({ attributes }) => attributes[`data-${kind}`] === name);
+      if (found && kind !== 'drawing' && found.name !== kind) {
+        throw complain(
+          found,
+          `data-${kind}="${name}" is on <${found.name}>, but fills only <${kind}>.`,
+        );
+      }
       if (found) return found;
       const message = `A card has the ${kind} "${name}", but no element of the template has data-${kind}="${name}".`;
       throw complain(root, message);

@@ -85,6 +85,11 @@ test('text can stand before or around its place', async () => {
   assert.ok(Math.abs(start - middle - (middle - end)) < 0.01);
 });
 
+test('a text without a position has that of the tspan inside', async () => {
+  const inner = '<text data-text="t" font-size="40"><tspan x="80" y="90">Sample</tspan></text>';
+  assert.equal(places(await compose(inner, { texts: { t: 'A' } })), [[80, 90]]);
+});
+
 test('a drawing is put in its place, its text is set, and currentColor is the card’s', async () => {
   const card = await compose('<g data-drawing="d" font-size="30"/>', {
     drawing: '<circle r="4" fill="currentColor"/><text x="1" y="2">A&amp;B</text>',
@@ -126,6 +131,16 @@ test('a part that no element takes is refused by name', async () => {
   assert.is(template.partElement('text', 'title').name, 'text');
   const found = await diagnosticOf(() => template.partElement('text', 'titel'));
   assert.match(found?.message ?? '', 'data-text="titel"');
+});
+
+test('a part on an element that cannot show it is refused at its place', async () => {
+  const template = parseTemplate(
+    svg('<text><tspan data-text="title">T</tspan></text>'),
+    'card.svg',
+  );
+  const found = await diagnosticOf(() => template.partElement('text', 'title'));
+  assert.is(found?.message, 'data-text="title" is on <tspan>, but fills only <text>.');
+  assert.equal([found?.line, found?.column], [2, 7]);
 });
 
 test('a drawing that is not well-formed is refused by name', async () => {
