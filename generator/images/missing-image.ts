@@ -30,6 +30,8 @@ function findNearKey(wanted: string, images: ImageIndex): string | undefined {
   const [named, ...others] = byName.get(posix.basename(lower)) ?? [];
   return (
     byPath.get(lower) ??
+    // Addresses of files on GitHub end in ?raw=true.
+    byPath.get(lower.replace(/[?#].*$/, '')) ??
     byPathOnly.get(withoutExtension(lower)) ??
     suggestKey(wanted) ??
     (others.length === 0 ? named : undefined)
@@ -60,11 +62,28 @@ function withoutExtension(path: string): string {
   return path.toLowerCase().replace(/\.\w+$/, '');
 }
 
-/** The error where content names an image that does not exist. */
-export function complainOfMissing(path: string, meant: string | undefined, from = 'this file') {
+/**
+ * The error where content names an image that does not exist.
+ * @param options.from the file that names it, for the hint.
+ * @param options.key the path that was looked for.
+ */
+export function complainOfMissing(
+  path: string,
+  meant: string | undefined,
+  { from = 'this file', key = path }: { from?: string; key?: string } = {},
+) {
+  // A drive such as `C:` is no scheme. A `data:` URL may have megabytes.
+  const [scheme] = /^[a-z][a-z\d+.-]+:/i.exec(path) ?? [];
+  if (scheme !== undefined || path === '') {
+    return {
+      rule: 'image/missing',
+      message: `This image has ${scheme === undefined ? 'no path' : `a ${scheme} URL`}; stet publishes only files of the site.`,
+      hint: 'Save the image as a file in the images folder, and write its path.',
+    };
+  }
   return {
     rule: 'image/missing',
-    message: `The image ${path} does not exist.`,
+    message: `The image ${path} does not exist${key === path ? '' : ` (looked for ${key})`}.`,
     hint: meant
       ? `Did you mean ${meant}?`
       : `Write its path relative to ${from}: name.png next to it, or ../images/name.png.`,

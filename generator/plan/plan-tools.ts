@@ -146,9 +146,7 @@ function explainRemote(path: string, site: Site) {
 
 function explainMissing(path: string, { site, key, meant }: LookedFor) {
   if (/^(?:https?:)?\/\//i.test(path)) return explainRemote(path, site);
-  const missing = complainOfMissing(path, meant, 'the file that names it');
-  const lookedFor = key === path ? '' : ` (looked for ${key})`;
-  return { ...missing, message: `The image ${path} does not exist${lookedFor}.` };
+  return complainOfMissing(path, meant, { from: 'the file that names it', key });
 }
 
 interface LookedFor {

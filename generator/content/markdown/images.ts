@@ -50,6 +50,13 @@ export function picture(
   return sources.length === 0 ? fallback : element('picture', {}, [...sources, fallback]);
 }
 
+/** Joins a picture in the text with the one that replaced its image: browsers see only the inner. */
+export function joinPictures(outer: Element): void {
+  outer.children = outer.children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'picture' ? child.children : child,
+  );
+}
+
 /** Reserves the written size for an image of another site, and loads it lazily. */
 export function reserveSpace(img: Element, size: SizedText['size']): void {
   img.properties = { ...img.properties, ...size, loading: 'lazy', decoding: 'async' };

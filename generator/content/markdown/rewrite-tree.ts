@@ -9,7 +9,7 @@ import { placeOf } from '../body-facts.ts';
 import { countWords } from '../count-words.ts';
 import { rewriteCodeBlock } from './code.ts';
 import { anchored, createSlugger, identifyHeading, isHeading, toHeading } from './headings.ts';
-import { picture, reserveSpace, takeSize, toFigure } from './images.ts';
+import { joinPictures, picture, reserveSpace, takeSize, toFigure } from './images.ts';
 import { isElsewhere, rewriteLink } from './links.ts';
 import { element, type Parent, readableText, textOf, visitElements } from './tree.ts';
 
@@ -56,6 +56,8 @@ export function rewriteTree(tree: Root, context: RewriteContext) {
         return void rewriteLink(node, context.siteUrl);
       case 'img':
         return rewriteImage(node, context, diagnostics);
+      case 'picture':
+        return void joinPictures(node);
       case 'p':
         return toFigure(node);
       case 'blockquote':
@@ -93,7 +95,8 @@ function rewriteImage(
   context: MarkdownContext,
   diagnostics: Diagnostic[],
 ): Element | undefined {
-  const source = String(img.properties.src);
+  // `sanitize` removes URLs such as data: from tags.
+  const source = String(img.properties.src ?? '');
   const size = takeSize(img);
   if (isElsewhere(source, context.siteUrl)) return void reserveSpace(img, size);
   const path = decodeUrl(source);

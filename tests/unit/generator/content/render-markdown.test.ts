@@ -128,6 +128,33 @@ test('an image becomes a picture with its size; one that is missing is pointed a
   assert.equal([diagnostics[0]?.line, diagnostics[0]?.column], [7, 1]);
 });
 
+test('an image without a file is named by its kind of URL, not by megabytes of it', async () => {
+  const messages = async (markdown: string, render = native) =>
+    (await render(markdown, context)).diagnostics.map(({ message }) => message);
+  const data = `data:image/png;base64,${'A'.repeat(1000)}`;
+  assert.equal(await messages(`![a](${data}) ![b](blob:x) ![c]() ![d](C:/d.png)`), [
+    'This image has a data: URL; stet publishes only files of the site.',
+    'This image has a blob: URL; stet publishes only files of the site.',
+    'This image has no path; stet publishes only files of the site.',
+    'The image C:/d.png does not exist.',
+  ]);
+  assert.equal(await messages(`<img src="${data}" alt="">`, sanitizing), [
+    'This image has no path; stet publishes only files of the site.',
+  ]);
+});
+
+test('a picture in the body keeps its own sources before those of its image', async () => {
+  const body = await html(
+    '<picture><source media="(max-width: 9px)" srcset="/a.png"><img src="../images/there.png" alt="b"></picture>',
+    sanitizing,
+  );
+  assert.is(body.match(/<picture>/g)?.length, 1);
+  assert.match(
+    body,
+    /<picture><source media="\(max-width: 9px\)" srcset="\/a.png">(?:<source type="image\/[^>]*>){2}<img /,
+  );
+});
+
 test('an image of this site is as wide as its text says, in its own proportions', async () => {
   for (const [text, shown] of [
     ['A hill|800x450', 'alt="A hill" '],
