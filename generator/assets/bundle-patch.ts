@@ -10,6 +10,7 @@ import { classNamesPlugin } from './css-modules.ts';
 import { isSiteModule, loadPrepared, type PrepareModule } from './fast-refresh.ts';
 import { addTakers, changedCode, keepCssModules, type LastBundles } from './last-bundles.ts';
 import { type Bundle, runEsbuild, virtualModules } from './run-esbuild.ts';
+import { cssModuleName } from './scope-css-module.ts';
 
 const entry = 'stet-patch:entry';
 
@@ -94,10 +95,10 @@ async function listModules(options: PatchOptions): Promise<Replaced[] | undefine
     found.set(id, { id, isBoundary });
     if (isBoundary) continue;
     const above = importers.get(id) ?? [];
+    const isOfSite = (name: string) =>
+      cssModuleName.test(name) || isSiteModule(resolve(site.root, name));
     // The entry, or a module that stet generates for it.
-    if (above.length === 0 || !above.every((name) => isSiteModule(resolve(site.root, name)))) {
-      return undefined;
-    }
+    if (above.length === 0 || !above.every(isOfSite)) return undefined;
     queue.push(...above);
   }
   const modules = [...found.values()].filter(({ id }) => isSiteModule(resolve(site.root, id)));

@@ -1,20 +1,25 @@
 import type { OnLoadResult, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
-import { type CssModule, describeMistake, readSheet } from './scope-css-module.ts';
+import { type CssModule, cssModuleName, describeMistake, readSheet } from './scope-css-module.ts';
 
 /** Scopes a CSS Module; an absolute path. All bundles of a build share its results. */
 export type LoadCssModule = (file: string) => Promise<CssModule>;
 
 /**
  * For JavaScript bundles: turns a CSS Module into its class names, and any other stylesheet into an
- * empty module. The rules go into the stylesheets (assets/styles.ts), in the code's import order.
+ * empty module. The rules go into the stylesheets (assets/styles.ts), in the code's import order. A
+ * module imports those that it takes names from, so that their rules come once, before all others.
  */
 export function classNamesPlugin(load: LoadCssModule): Plugin {
   return cssPlugin('stet-class-names', {
-    module: async (path) => ({
-      contents: `export default ${JSON.stringify((await load(path)).names)}`,
-      loader: 'js',
-    }),
+    module: async (path) => {
+      const { names, foreign } = await load(path);
+      const imports = foreign
+        .filter((file) => cssModuleName.test(file))
+        .map((file, index) => `import _${index} from ${JSON.stringify(file)};`);
+      const contents = [...imports, `export default ${JSON.stringify(names)}`].join('\n');
+      return { contents, loader: 'js' };
+    },
     sheet: () => ({ contents: '', loader: 'js' }),
   });
 }
@@ -40,7 +45,7 @@ function cssPlugin(
   return {
     name,
     setup({ onLoad }) {
-      onLoad({ filter: /\.module\.css$/ }, ({ path }) =>
+      onLoad({ filter: cssModuleName }, ({ path }) =>
         load.module(path).catch((error: unknown) => refuse(path, error)),
       );
       onLoad({ filter: /\.css$/ }, ({ path }) => load.sheet(path));

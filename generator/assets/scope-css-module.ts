@@ -13,9 +13,15 @@ import { scopedName } from '../lib/scoped-name.ts';
 export interface CssModule {
   css: string;
   names: Readonly<Record<string, string>>;
-  /** Absolute paths of the CSS Modules that it takes names from. Their rules precede its own. */
+  /**
+   * Absolute paths of the files that it takes names from, each after those that it takes names
+   * from. Only the rules of those that are not CSS Modules are part of `css`.
+   */
   foreign: readonly string[];
 }
+
+/** Whether a file is a CSS Module by its name, so that importing it scopes its names. */
+export const cssModuleName: RegExp = /\.module\.css$/;
 
 /** Reads a stylesheet with the values of constants. */
 export async function readSheet(file: string, { constants }: Pick<Site, 'constants'>) {
@@ -28,7 +34,10 @@ export async function readSheet(file: string, { constants }: Pick<Site, 'constan
  */
 export async function scopeModule(...module: Parameters<typeof scopeRules>): Promise<CssModule> {
   const { names, rules } = await scopeRules(...module);
-  return { css: [...rules.values()].join('\n'), names, foreign: [...rules.keys()].slice(0, -1) };
+  const [file] = module;
+  const own = [...rules].filter(([path]) => path === file || !cssModuleName.test(path));
+  const css = own.map(([, text]) => text).join('\n');
+  return { css, names, foreign: [...rules.keys()].slice(0, -1) };
 }
 
 /**

@@ -94,7 +94,7 @@ test('a module with a mistake is not kept, but the others are', async () => {
   );
 });
 
-test('a module that takes names from others has their rules first, each once', async () => {
+test('a module names those that it takes from, each after those that it takes from', async () => {
   const { css, names, foreign } = await scope({
     list: `@value wide from './sizes.module.css';
       :local .item { composes: box from './card.module.css'; width: wide }
@@ -106,9 +106,17 @@ test('a module that takes names from others has their rules first, each once', a
   });
   assert.equal([plain(names.item), plain(names.last)], ['item box edge', 'last edge']);
   const rules = [...css.matchAll(/\.(\w+)_\w{5} \{/g)].map(([, name]) => name);
-  assert.equal(rules, ['edge', 'box', 'item', 'last']);
+  assert.equal(rules, ['item', 'last']);
   assert.equal(css.match(/\d+rem/g), ['60rem', '40rem']);
   assert.equal([...foreign].sort(), [fileOf('card'), fileOf('edge'), fileOf('sizes')]);
+  assert.ok(foreign.indexOf(fileOf('edge')) < foreign.indexOf(fileOf('card')));
+});
+
+test('the rules of a file that is no CSS Module by its name are part of the module', async () => {
+  writeFileSync(join(root, 'plain.css'), '.box { color: red }');
+  const { css, names } = await scope({ list: ".item { composes: box from './plain.css' }" });
+  assert.is(plain(names.item), 'item box');
+  assert.match(plain(css), /^\.box \{ color: red \}\n\.item \{/);
 });
 
 test('it is scoped each time, because another file decides its names', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -50,6 +50,29 @@ test('constants of the definition are put in where styles name them', async () =
   const sheet = texts.find((text) => text.includes('--other')) ?? '';
   assert.match(sheet, '@media(width>=48em){p{font-weight:600;color:var(--other)}}');
   assert.match(sheet, /@media\s?(?:not )?\(?.*48em\)\{\.box_\w{5}\{font-weight:600\}\}/);
+});
+
+test('rules that two modules take come once, before both, with the files of their own folder', async () => {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, 'shared'));
+  writeFileSync(join(root, 'shared/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const base = '.base { color: green; background: url(dot.svg); }';
+  writeFileSync(join(root, 'shared/base.module.css'), base);
+  for (const name of ['one', 'two']) {
+    const text = `.${name} { composes: base from './shared/base.module.css'; color: red; }`;
+    writeFileSync(join(root, `${name}.module.css`), text);
+  }
+  appendFileSync(
+    join(root, 'index-view.tsx'),
+    "\nimport one from './one.module.css'; import two from './two.module.css'; export const used = one.one + two.two;\n",
+  );
+  const { client } = await bundleSite(await loadConfig(root, 'production'), Promise.resolve({}));
+  const texts = await Promise.all(
+    client.files.map(async (file) => Buffer.from(await file.make()).toString()),
+  );
+  const sheet = texts.find((text) => text.includes('green') && text.includes('dot-')) ?? '';
+  const order = Array.from(sheet.matchAll(/\.(base|one|two)_/g), ([, name]) => name);
+  assert.equal(order, ['base', 'one', 'two']);
 });
 
 test.run();
