@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Metafile } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import type { Site } from '../config/site.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { type LoadCssModule, scopedRulesPlugin } from './css-modules.ts';
@@ -10,6 +10,9 @@ import { type Bundle, browserFiles, runEsbuild, virtualModules } from './run-esb
 /** The names of the stylesheets for esbuild: one for every page, and one per view. */
 export const baseSheet = 'stet-style:base';
 export const viewSheet = (view: string): string => `stet-style:view-${view}`;
+
+/** The files next to stylesheets that they may refer to. */
+const fileKinds = '.woff2 .woff .ttf .otf .svg .png .jpg .jpeg .webp .avif .gif .cur'.split(' ');
 
 /** The CSS files of each stylesheet, by its name. */
 type Sheets = ReadonlyMap<string, readonly string[]>;
@@ -41,8 +44,9 @@ export async function bundleStyles(
   const bundle = await runEsbuild(site, {
     ...browserFiles(site),
     entryPoints: names.map((name) => ({ in: name, out: name.split(':')[1] ?? '' })),
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.webp': 'file', '.avif': 'file' },
+    loader: Object.fromEntries(fileKinds.map((extension) => [extension, 'file'] as const)),
     plugins: [
+      staticUrlsPlugin(site),
       virtualModules('stet-style', site.root, (name) => ({
         contents: importAll(`stet-style:${name}`).join('\n'),
         loader: 'css',
@@ -51,6 +55,18 @@ export async function bundleStyles(
     ],
   });
   return last ? addSheets(bundle, last.styles, { root: site.root, names: kept }) : bundle;
+}
+
+/** Keeps URLs from the root, of files in the static folder, and adds the base path. */
+function staticUrlsPlugin({ base }: Site): Plugin {
+  return {
+    name: 'stet-static-urls',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\/([^/]|$)/ }, ({ path, kind }) =>
+        kind === 'url-token' ? { path: `${base}${path}`, external: true } : undefined,
+      );
+    },
+  };
 }
 
 function listKept(sheets: Sheets, { sheets: before, styles, isStale }: LastStyles): string[] {

@@ -75,4 +75,23 @@ test('rules that two modules take come once, before both, with the files of thei
   assert.equal(order, ['base', 'one', 'two']);
 });
 
+test('styles name files next to them, and files of the static folder from the root', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'photo.jpg'), 'a photo');
+  writeFileSync(
+    join(root, 'plain.css'),
+    'a { background: url(photo.jpg) } b { background: url(/a.png) } i { background: url(//b.example/c.png) }',
+  );
+  appendFileSync(join(root, 'index-view.tsx'), "\nimport './plain.css';\n");
+  const site = await loadConfig(root, 'production');
+  const { client } = await bundleSite({ ...site, base: '/sub' }, Promise.resolve({}));
+  const texts = await Promise.all(
+    client.files.map(async (file) => Buffer.from(await file.make()).toString()),
+  );
+  const sheet = texts.find((text) => text.includes('b.example')) ?? '';
+  const urls = Array.from(sheet.matchAll(/url\("?([^")]+)/g), ([, url]) => url);
+  assert.match(urls[0] ?? '', /^\/sub\/assets\/hashed\/photo-\w+\.jpg$/);
+  assert.equal(urls.slice(1), ['/sub/a.png', '//b.example/c.png']);
+});
+
 test.run();
