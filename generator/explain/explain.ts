@@ -38,9 +38,13 @@ async function explainKnown(name: string, known: Known): Promise<Explained | und
   const page =
     pages.find(({ page }) => page.path === path) ?? pages.find(({ page }) => page.source === name);
   if (page) return explainPage(page, known);
+  const file =
+    files.find((output) => `/${output.path}` === path) ??
+    files.find(({ source }) => source === name);
   const image = findImage(name, known);
-  if (image) return explainImage(image, known);
-  const file = files.find((output) => `/${output.path}` === path);
+  const ofImage = image && explainImage(image, known);
+  // An image of the static folder that no page shows is published as any other file.
+  if (ofImage && (ofImage.isUsed || file === undefined)) return ofImage;
   return file && explainFile(file, known);
 }
 
@@ -58,7 +62,6 @@ function findImage(name: string, { site, content }: Known): SourceImage | undefi
 function listNames({ content, pages, files }: Known): string[] {
   const sources = pages.flatMap(({ page }) => page.source ?? []);
   const urls = [...pages.map(({ page }) => page.path), ...files.map((file) => `/${file.path}`)];
-  return [
-    ...new Set([...urls, ...sources, ...[...content.images.values()].map(({ file }) => file)]),
-  ];
+  const images = [...content.images.values()].filter(({ fault }) => fault === undefined);
+  return [...new Set([...urls, ...sources, ...images.map(({ file }) => file)])];
 }

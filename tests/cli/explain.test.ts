@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -140,6 +140,29 @@ test('of an image it says what is published of it, by its file and by the addres
   assert.is((await stet('explain', address, '--root', root)).stdout, stdout);
   const unused = await stet('explain', 'notes/unused.png', '--root', root);
   assert.match(unused.stdout, 'none: no page or entry asks for it');
+});
+
+test('a file of the static folder is explained by its own path too, also an image that no page shows', async () => {
+  const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  writeFileSync(config, definition.replace('entries:', "staticFolder: 'static',\n  entries:"));
+  mkdirSync(join(root, 'static'));
+  writeFileSync(join(root, 'static/film.mp4'), 'a film');
+  await paint(40, 40).toFile(join(root, 'static/unused.png'));
+  await stet('build', '--root', root);
+  for (const name of ['film.mp4', 'unused.png']) {
+    const { stdout, stderr } = await stet('explain', `static/${name}`, '--root', root);
+    assert.match(stdout, `/${name}\n  file`, stderr);
+  }
+});
+
+test('a file that is only listed for messages is not suggested for itself', async () => {
+  const root = copyFixture('tiny');
+  writeFileSync(join(root, 'notes/photo.heic'), 'a photo');
+  const { code, stderr } = await stet('explain', 'notes/photo.heic', '--root', root);
+  assert.is(code, 2);
+  assert.not.match(stderr, 'Did you mean notes/photo.heic');
 });
 
 test('a content file is explained by its page', async () => {
