@@ -254,6 +254,15 @@ test('the same picture in two folders is made once', async () => {
   assert.is(Object.keys(readTree(join(root, 'dist/images/hashed'))).length, 5);
 });
 
+test('a link to an image of the content says where files for links are', async () => {
+  const { root } = await createSite();
+  const image = '../content/images/field.png';
+  writeFileSync(join(root, 'notes/image.md'), `${note(image)}\n[In full](${image})\n`);
+  const { stdout } = await stet('check', '--root', root);
+  assert.match(stdout, 'There is no page /content/images/field.png.');
+  assert.match(stdout, '→ To link to a file, put it into the static folder, and write its URL.');
+});
+
 test('a file that is no image is refused by name, at the place that shows it too', async () => {
   const { root, picture } = await createSite();
   await stet('build', '--root', root);

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { PageSpec } from '../../contract.ts';
+import { isImageFile } from '../../images/image-format.ts';
 import { listWords } from '../../lib/amounts.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { firstBy } from '../../lib/first-by.ts';
@@ -167,9 +168,12 @@ function describeMissing(url: string, path: string, context: CheckContext) {
     };
   }
   const meant = findEnclosed(url) ?? findMailbox(url) ?? findHost(url) ?? findMeant(path, context);
+  const hint = isImageFile(path)
+    ? 'To link to a file, put it into the static folder, and write its URL.'
+    : 'Write the path of a page, as in its URL.';
   return {
     message: `There is no page ${path}.`,
-    hint: meant ? `Did you mean ${meant}?` : 'Write the path of a page, as in its URL.',
+    hint: meant ? `Did you mean ${meant}?` : hint,
   };
 }
 
