@@ -92,7 +92,11 @@ async function measure(
   sharp: typeof import('sharp').default,
 ): Promise<Measures> {
   // Without a limit, so that the message can state the size: this decodes nothing.
-  const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const {
+    autoOrient,
+    orientation = 1,
+    pages = 1,
+  } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
     throw new ImageFault(
@@ -107,6 +111,10 @@ async function measure(
     );
   }
   const isAnimated = pages > 1;
+  // sharp cannot rotate animations.
+  if (isAnimated && orientation > 1) {
+    throw new ImageFault('is an animation that its metadata turns', 'Export it again upright.');
+  }
   const tooManyFrames = width * height * pages > mostPixels ? pages : undefined;
   const isWhole = isAnimated && tooManyFrames === undefined;
   // Only decoding finds a damaged last frame.

@@ -57,7 +57,6 @@ async function convert(
   const bytes = await readImage(image);
   if (format === 'svg') return Buffer.from((await sanitizeSvg(bytes)).svg);
   if (image.tooManyFrames !== undefined) return bytes;
-  // sharp cannot rotate animations, and GIF has no orientation.
   const opened = await openImage(bytes, true);
   return opened.resize({ width }).toFormat(format, encoding[format]).toBuffer();
 }

@@ -154,6 +154,15 @@ test('an image that is taller than any fallback can be is refused', async () => 
   );
 });
 
+test('an animation that its metadata turns is refused: it would be squeezed', async () => {
+  const frames = await Promise.all([0, 1].map(() => noise.clone().png().toBuffer()));
+  const animation = sharp(frames, { join: { animated: true } }).withMetadata({ orientation: 6 });
+  assert.is(
+    await complaintOf('a.webp', await animation.webp().toBuffer()),
+    'images/a.webp is an animation that its metadata turns.',
+  );
+});
+
 test('an animation of many frames is not decoded but published as it is, with its first frame', async () => {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(1000, 6);
