@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createBodyStore, createFactsStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
+import { checkTemplates } from '../cards/check-letters.ts';
 import { type SitePlace, withSite } from '../config/load-config.ts';
 import { type LoadContentOptions, loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
@@ -57,8 +58,18 @@ export async function checkContent(options: CheckOptions): Promise<CheckedSite> 
   const isNamed = diagnostics.every(({ rule }) => rule !== 'plan/path');
   const heads = await checkHeads({ ...checked, diagnostics: [...diagnostics, ...found] });
   const lost = plan && isReadable && isNamed ? checkUrls({ site, content, plan }) : [];
+  // A build finds them when it draws the cards.
+  const ofCards = checkTemplates(plan?.cards ?? []);
   const ignored = await findIgnoredFiles(site, content);
-  const all = [...checkRuleNames(site), ...diagnostics, ...found, ...heads, ...lost, ...ignored];
+  const all = [
+    ...checkRuleNames(site),
+    ...diagnostics,
+    ...found,
+    ...heads,
+    ...lost,
+    ...ofCards,
+    ...ignored,
+  ];
   return {
     diagnostics: sortByPlace(await addRenamings(addMissingIds(all, content), site, content)),
     files: content.files().map(({ file }) => file),

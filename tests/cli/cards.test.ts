@@ -136,6 +136,20 @@ test('a broken template is an error at its place, and the output stays', async (
   assert.not.ok(existsSync(join(root, 'dist')));
 });
 
+test('check finds mistakes in templates, as the build does', async () => {
+  const root = createSite();
+  const check = async (text: string) => {
+    writeFileSync(join(root, 'card.svg'), text);
+    return (await stet('check', '--root', root)).stdout;
+  };
+  assert.match(
+    await check(template.replace('x="200"', 'x=200')),
+    'card.svg:4:27  error  card/temp',
+  );
+  const other = template.replace('data-text="title"', 'data-text="titel"');
+  assert.match(await check(other), /card\.svg:1:1 .*card\/template[\s\S]*✗ 1 error/);
+});
+
 test('a text that the template does not take is an error that names both', async () => {
   const root = createSite();
   writeFileSync(join(root, 'card.svg'), template.replace('data-text="title"', 'data-text="titel"'));
