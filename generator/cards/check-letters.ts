@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Store } from '../cache/store.ts';
 import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
-import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
-import { memoize } from '../lib/memoize.ts';
 import { fontVersions, type PlannedCard } from './collect-cards.ts';
-import { parseTemplate } from './template.ts';
 import { loadFont, splitLetters } from './typeface.ts';
 
 /**
@@ -35,26 +33,6 @@ export async function checkLetters(
       hint: 'Write it with other letters, or add a font that has them to socialCards.fonts.',
       ...(source !== undefined && { file: source }),
     };
-  });
-}
-
-/** Finds mistakes in the templates of cards, and parts of cards that their template cannot show. */
-export function checkTemplates(cards: readonly PlannedCard[]): Diagnostic[] {
-  const parse = memoize(({ text, file }: PlannedCard['template']) => parseTemplate(text, file));
-  const faulty = new Set<PlannedCard['template']>();
-  return cards.flatMap(({ template, spec, images }) => {
-    if (faulty.has(template)) return [];
-    const parts = { text: spec.texts ?? {}, image: images, drawing: spec.drawings ?? {} };
-    try {
-      for (const kind of ['text', 'image', 'drawing'] as const) {
-        for (const name of Object.keys(parts[kind])) parse(template).partElement(kind, name);
-      }
-      return [];
-    } catch (error) {
-      if (!(error instanceof SiteError)) throw error;
-      faulty.add(template);
-      return [...error.diagnostics];
-    }
   });
 }
 

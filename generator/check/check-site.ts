@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createBodyStore, createFactsStore } from '../cache/body-store.ts';
 import type { Cache } from '../cache/cache.ts';
-import { checkTemplates } from '../cards/check-letters.ts';
+import { checkTemplates } from '../cards/check-templates.ts';
 import { type SitePlace, withSite } from '../config/load-config.ts';
 import { type LoadContentOptions, loadContent } from '../content/load-content.ts';
 import type { Schedule } from '../content/schedule.ts';
