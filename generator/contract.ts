@@ -215,6 +215,8 @@ export interface PageTools {
   image(path: string, from?: Pick<Entry, 'file'>): Image;
   /** A picture for shared links to a page, drawn from a template. */
   card(spec: CardSpec, from?: Pick<Entry, 'file'>): SocialCard;
+  /** The absolute URL of a page or file by its path, such as for `Head.jsonLd`. */
+  url(path: string): string;
   /** Reports an error at a place in the content, for checks that only the site can make. */
   complain(complaint: Complaint): void;
   /** Adds advice about the site to the report, once. */
@@ -267,7 +269,10 @@ export interface Head {
   next?: string;
   /** Feeds that this page announces, by their `home`. @default all of them */
   feeds?: readonly string[];
-  /** JSON-LD objects, one script each. They are published unchanged: write full URLs. */
+  /**
+   * JSON-LD objects, one script each. They are published unchanged: write full URLs, which
+   * `PageTools.url` returns.
+   */
   jsonLd?: readonly Json[];
 }
 
@@ -472,7 +477,13 @@ export interface SiteDefinition<C extends Collections = Collections> {
    * `images/hashed`, whose files browsers cache for a year.
    */
   staticFolder?: string;
-  /** `file`: `/about/us` is `about/us.html`; `directory`: `about/us/index.html`. @default 'file' */
+  /**
+   * `file`: the page `/about/us` is the file `about/us.html`, and its URL is `/about/us`.
+   * `directory`: it is `about/us/index.html`, and its URL ends in a slash: `/about/us/`. Write paths
+   * without that slash; the build adds it to links and to everything that it makes. A link has the
+   * slash if it leads to a page by its form: its last part has no extension, and it is not below
+   * `/api/`. Write it yourself in a link to a page such as `/next.js/`. @default 'file'
+   */
   urlStyle?: 'file' | 'directory';
   rewrites?: readonly Rewrite[];
   /** Later rules for a header override earlier ones and the build’s own. */

@@ -5,7 +5,6 @@ import type { Json } from '../contract.ts';
 import { esbuildWarnings } from '../diagnostics/esbuild-diagnostics.ts';
 import { memoize } from '../lib/memoize.ts';
 import { packageModule } from '../lib/package-folder.ts';
-import { baseJsxPlugin } from './base-jsx.ts';
 import { findBrowserEnvironment } from './browser-environment.ts';
 import { bundleApi } from './bundle-api.ts';
 import { classNamesPlugin } from './css-modules.ts';
@@ -25,6 +24,7 @@ import {
 } from './last-bundles.ts';
 import { laterModulesPlugin } from './later-modules.ts';
 import { createManifest } from './manifest.ts';
+import { publicUrlPlugins } from './public-urls.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { createServerSources } from './server-sources.ts';
 import { shrinkReactPlugin } from './shrink-react.ts';
@@ -60,7 +60,7 @@ export async function bundleSite(
   const plugins = [
     entriesPlugin(site, shared),
     classNamesPlugin(loadCssModule),
-    ...(site.base === '' ? [] : [baseJsxPlugin(site)]),
+    ...publicUrlPlugins(site),
   ];
   const serverOptions = serverFiles(site, plugins);
   const code = await recall(async () => {

@@ -36,6 +36,7 @@ function clientSource(site: Site): string {
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(viewEntry(site, name))})`,
   );
   const isMixed = views.length < Object.keys(site.views).length;
+  const isSlashed = site.urlStyle === 'directory';
   const rewrites = site.rewrites
     .filter(({ status }) => status === 200 || status === 404)
     // Once as the site writes the path, and once as browsers do.
@@ -50,6 +51,7 @@ function clientSource(site: Site): string {
     import { createPageLoader, findRoot, loadInlinePage, readInlineFile } from ${module('page-loader')};
     ${isStrict ? `import { createHtmlTrust } from ${module('trust-html')};` : ''}
     ${isMixed ? `import { ownPageOnly } from ${module('own-page-only')};` : ''}
+    ${isSlashed ? `import { ofPlanPaths } from ${module('slash-props')};` : ''}
     import shared from 'stet-entry:shared';
     const views = { ${views.join(', ')} };
     const rewrites = ${JSON.stringify(rewrites)};
@@ -64,7 +66,7 @@ function clientSource(site: Site): string {
       .then(() => import(${JSON.stringify(site.entries.client)}))
       .then(async ({ hydrate }) => {
         const page = await loadInlinePage(file, options);
-        hydrate({ root, page, shared, loadPage${isMixed ? ': ownPageOnly(loadPage)' : ''}, needsDocument${isWatched ? ', onEdit' : ''} });
+        hydrate(${isSlashed ? 'ofPlanPaths' : ''}({ root, page, shared, loadPage${isMixed ? ': ownPageOnly(loadPage)' : ''}, needsDocument${isWatched ? ', onEdit' : ''} }));
       });
   `;
 }

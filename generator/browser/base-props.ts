@@ -1,7 +1,7 @@
 import { addBase, addBaseToHtml, addBaseToSrcset, addBaseToStyles } from '../lib/base-path.ts';
 
 /*
- * Only in the bundles of a site with a base path (assets/base-jsx.ts): adds the base to the props
+ * Only in the bundles of a site with a base path (assets/public-urls.ts): adds the base to the props
  * of HTML elements in JSX. Prerendered markup and hydration get the same props.
  */
 

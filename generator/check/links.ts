@@ -6,6 +6,7 @@ import { decodeUrl, readablePath } from '../lib/decode-url.ts';
 import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
+import { pagePath, planPath } from '../lib/page-url.ts';
 import { createSuggester } from '../lib/suggest.ts';
 import { matches } from '../lib/url-files.ts';
 import { createFileLinks } from '../plan/file-links.ts';
@@ -51,13 +52,10 @@ export function createResolver(
   const known = ['/sitemap.xml', '/robots.txt', ...feedPaths(plan.feeds)];
   const files = once(() => new Set([...known, ...listStaticPaths(site.staticFolder)]));
   const answered = site.rewrites.filter(({ status }) => status !== 404);
-  const ofFile = createFileLinks(plan.pages);
-  const ofHidden = createFileLinks([...plan.laterPages, ...plan.pages]);
+  const ofFile = createFileLinks(plan.pages, site.urlStyle);
+  const ofHidden = createFileLinks([...plan.laterPages, ...plan.pages], site.urlStyle);
   const isFile = (path: string) =>
     files().has(path) || answered.some(({ from }) => matches(from, path));
-  // With the URL style `directory`, hosts serve pages with a trailing slash.
-  const withoutSlash = (path: string) =>
-    site.urlStyle === 'directory' ? path.replace(/(?<=.)\/$/, '') : path;
   return (written, file) => {
     const url = (file.isHidden ? ofHidden : ofFile)(written, file) ?? written;
     if (url === '') return { kind: 'empty' };
@@ -67,15 +65,15 @@ export function createResolver(
     if (linked) return { kind: 'page', page: linked, anchor: '' };
     const own = pageOf(file);
     if (!URL.canParse(url, site.url)) return { kind: 'malformed' };
-    const parsed = toAbsolute(url, site, own?.path);
+    const parsed = toAbsolute(url, site, own && pagePath(own.path, site.urlStyle));
     const inside = ownPath(parsed, site);
     if (inside === undefined) return { kind: 'external', url: parsed };
     const path = readablePath(inside);
-    const page = url.startsWith('#') ? own : pageAt(withoutSlash(path), file);
+    const page = url.startsWith('#') ? own : pageAt(planPath(path, site.urlStyle), file);
     if (page) return { kind: 'page', page, anchor: decodeUrl(parsed.hash.slice(1)) };
     // In a file that is part of many pages, such as a menu, the page of a bare anchor is unknown.
     if (url.startsWith('#') || isFile(path)) return { kind: 'file' };
-    const to = moved.get(path);
+    const to = moved.get(planPath(path, site.urlStyle));
     return to === undefined ? { kind: 'missing', path } : { kind: 'moved', to };
   };
 }

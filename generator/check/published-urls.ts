@@ -10,6 +10,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { withLineEndsOf } from '../lib/line-ends.ts';
 import { once } from '../lib/once.ts';
+import { linkUrl, planPath } from '../lib/page-url.ts';
 import { createPathSuggester } from '../lib/suggest.ts';
 import { writeWhole } from '../lib/write-whole.ts';
 import type { Plan } from '../plan/plan-pages.ts';
@@ -77,7 +78,7 @@ type Found = Omit<Diagnostic, 'rule' | 'severity'> & { rule: (typeof urlRules)[n
 
 function findLostUrls(listed: readonly Listed[], { site, plan }: CheckedPlan): Found[] {
   const here = new Set(publicPaths(plan));
-  const moved = new Set(plan.redirects.map(({ from }) => from));
+  const moved = new Set(plan.redirects.map(({ from }) => planPath(from, site.urlStyle)));
   // A page that only its dates hide is not lost. The page of a draft is: it was withdrawn.
   const isAway = (url: string) =>
     plan.later.has(url) && plan.later.get(url)?.unpublished !== 'draft';
@@ -168,9 +169,10 @@ export function updateSiteUrls(place: SitePlace, now: Date) {
     const listed = readList(site) ?? [];
     const all = joinLists(listed, { plan, content });
     const added = findUnlisted(listed, all).length;
+    const lines = all.map((url) => linkUrl(url, site.urlStyle));
     await writeWhole(
       site.urls,
-      withLineEndsOf(readListText(site) ?? '', `${heading}${all.join('\n')}\n`),
+      withLineEndsOf(readListText(site) ?? '', `${heading}${lines.join('\n')}\n`),
     );
     const file = relativePath(site.root, site.urls);
     return { file, added, total: all.length };
@@ -208,8 +210,9 @@ function joinLists(
 
 /** A line of the list. */
 interface Listed {
-  /** As written, with percent-encoding decoded. */
+  /** With percent-encoding decoded. */
   url: string;
+  /** Path of the plan. */
   path: string;
   /** The id of a heading; '' for the page itself. */
   id: string;
@@ -226,9 +229,9 @@ function readList(site: Site): Listed[] | undefined {
     ?.replace(/^\uFEFF/, '')
     .split('\n')
     .map((text, index) => {
-      const url = readablePath(text.trim());
-      const [path = '', id = ''] = url.split('#');
-      return { url, path, id, line: index + 1 };
+      const [written = '', id = ''] = readablePath(text.trim()).split('#');
+      const path = planPath(written, site.urlStyle);
+      return { url: id === '' ? path : `${path}#${id}`, path, id, line: index + 1 };
     })
     .filter(({ path }) => path !== '');
 }

@@ -14,11 +14,23 @@ export function compareOutputs({ base, current }: Outputs): Difference {
   const after = openOutput(current);
   const pages = comparePages(before, after);
   const { name, commit } = base;
+  const findings = compareFindings({ base, current }, pages);
+  const urlIn = (output: OpenOutput, url: string | null) => url && output.servedPathOf(url);
   return {
     base: { name, commit },
-    pages: pages.toSorted((a, b) => (a.url < b.url ? -1 : 1)),
+    pages: pages
+      .toSorted((a, b) => (a.url < b.url ? -1 : 1))
+      .map((page) => ({
+        ...page,
+        url: (page.change === 'removed' ? before : after).servedPathOf(page.url),
+        from: urlIn(before, page.from),
+      })),
     files: compareFiles(before, after),
-    findings: compareFindings({ base, current }, pages),
+    findings:
+      findings?.map((finding) => ({
+        ...finding,
+        url: urlIn(finding.change === 'gone' ? before : after, finding.url),
+      })) ?? null,
   };
 }
 

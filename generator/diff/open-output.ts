@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliSizeSync } from '../lib/brotli-size.ts';
 import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
+import { servedPath } from '../lib/page-url.ts';
 import { cleanPath, dataFileName } from '../lib/url-files.ts';
 import { isRedirect, parseRedirects } from '../output/host-files.ts';
 import type { BuiltOutput } from './built-output.ts';
@@ -18,7 +19,9 @@ export function openOutput({ out, files }: BuiltOutput) {
     if (path.endsWith('.html') && !pages.has(url)) pages.set(url, path);
   }
   const read = (path: string) => readFileSync(join(out, path), 'utf8');
-  const { base, rewrites } = parseRedirects(files.has('_redirects') ? read('_redirects') : '');
+  const { base, urlStyle, rewrites } = parseRedirects(
+    files.has('_redirects') ? read('_redirects') : '',
+  );
   const moves = rewrites.filter(({ status }) => isRedirect(status));
   const dataOf = (url: string) => {
     const path = dataFileName(url);
@@ -26,6 +29,8 @@ export function openOutput({ out, files }: BuiltOutput) {
   };
   return {
     ...{ out, files, pages, read, base },
+    /** The path at which hosts answer a page, for reports. */
+    servedPathOf: (url: string) => servedPath(pages.get(url) ?? url.slice(1), urlStyle),
     /** The redirects by the path that they redirect; of several, the first applies. */
     redirects: firstBy(moves, ({ from }) => from),
     /** The data file of a page, if it has one. */

@@ -1,6 +1,7 @@
 import type { Site } from '../config/site.ts';
 import type { HeaderRule } from '../contract.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
+import { linkUrl } from '../lib/page-url.ts';
 
 /**
  * A file with a hash of its bytes in its name never changes, so browsers may cache it for a year.
@@ -28,7 +29,7 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
     return known ?? name;
   };
   return rules.map(({ path, headers }) => ({
-    path,
+    path: linkUrl(path, site.urlStyle),
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [spell(name), value]),
     ),

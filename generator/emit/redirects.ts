@@ -1,25 +1,34 @@
 import type { Site } from '../config/site.ts';
 import type { Rewrite } from '../contract.ts';
-import { addBase } from '../lib/base-path.ts';
 import { escapeHtml } from '../lib/escape.ts';
+import { absoluteUrl, linkUrl, publicUrl } from '../lib/page-url.ts';
 import { fallbackName } from '../lib/url-files.ts';
 import { formatRedirects } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
-import { absoluteUrl } from '../render/head.ts';
 
 /**
  * The rules of the output: the redirects, then the site's rewrites. If two match a path, the first
- * counts.
+ * counts. In directory style, a rule for the path of a page also matches it with a slash.
  */
-export function redirectRules(site: Site, redirects: readonly Redirect[]): Rewrite[] {
+export function redirectRules(
+  { urlStyle, rewrites }: Pick<Site, 'urlStyle' | 'rewrites'>,
+  redirects: readonly Redirect[],
+): Rewrite[] {
   const moved = redirects.map(({ from, to }): Rewrite => ({ from, to, status: 301 }));
-  return [...moved, ...site.rewrites];
+  const rules = [...moved, ...rewrites];
+  if (urlStyle === 'file') return rules;
+  const written = new Set(rules.map(({ from }) => from));
+  return rules.flatMap(({ from, to, status }) => {
+    const rule = { from, to: linkUrl(to, urlStyle), status };
+    const slashed = linkUrl(from, urlStyle);
+    return written.has(slashed) ? [rule] : [rule, { ...rule, from: slashed }];
+  });
 }
 
 /** `_redirects`, with the rules of the output. */
 export function renderRedirects(site: Site, redirects: readonly Redirect[]): Output {
-  const rules = formatRedirects(redirectRules(site, redirects), site.base);
+  const rules = formatRedirects(redirectRules(site, redirects), site);
   return readyOutput('_redirects', rules, 'the rewrites');
 }
 
@@ -29,7 +38,7 @@ export function renderFallback(site: Site, { from, to }: Redirect): Output {
 }
 
 function fallbackPage(site: Site, to: string): string {
-  const target = escapeHtml(addBase(site.base, to));
+  const target = escapeHtml(publicUrl(to, site));
   const url = escapeHtml(absoluteUrl(site, to));
   return `<!doctype html>
 <html lang="${escapeHtml(site.language)}">

@@ -1,7 +1,7 @@
 import type { Site } from '../config/site.ts';
 import { addBase } from '../lib/base-path.ts';
+import { absoluteUrl } from '../lib/page-url.ts';
 import { type Output, readyOutput } from '../output/output.ts';
-import { absoluteUrl } from '../render/head.ts';
 
 /** robots.txt: allows crawling everything except the site's `disallow` paths. */
 export function renderRobots(site: Site): Output {

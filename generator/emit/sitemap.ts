@@ -3,10 +3,10 @@ import type { LoadedContent } from '../content/load-content.ts';
 import type { PageSpec } from '../contract.ts';
 import { toImage } from '../images/image-index.ts';
 import { hashOf } from '../lib/hash.ts';
+import { absoluteUrl, pagePath } from '../lib/page-url.ts';
 import { textElement, xmlDocument } from '../lib/xml.ts';
 import type { Output } from '../output/output.ts';
 import { isListed } from '../plan/public-paths.ts';
-import { absoluteUrl } from '../render/head.ts';
 
 /** The maximum number of URLs in a sitemap (sitemaps.org). */
 const maxUrls = 50_000;
@@ -26,7 +26,11 @@ export function renderSitemap(
 ): Output[] {
   const entries = pages
     .filter(isListed)
-    .map((page) => [page.path, page.lastModified ?? '', ...listImages(site, page, content)]);
+    .map((page) => [
+      pagePath(page.path, site.urlStyle),
+      page.lastModified ?? '',
+      ...listImages(site, page, content),
+    ]);
   const output = (path: string, root: string, list: readonly string[][], write: Write): Output => ({
     path,
     // A hash of the text would require it: with 100,000 pages, that takes 0.3 s.

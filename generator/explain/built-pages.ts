@@ -5,6 +5,7 @@ import { readDistPage } from '../check/dist/dist-page.ts';
 import { addBase, removeBase } from '../lib/base-path.ts';
 import { escapeForRegExp } from '../lib/escape.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
+import { pagePath, type UrlForm } from '../lib/page-url.ts';
 import type { PageOutput } from '../render/page-outputs.ts';
 
 /**
@@ -53,11 +54,11 @@ export function weigh(out: string, paths: readonly string[]) {
  * the frame around it.
  */
 export function findLinkers(
-  { out, base }: { out: string; base: string },
+  { out, ...site }: UrlForm & { out: string },
   path: string,
   pages: readonly PageOutput[],
 ) {
-  const escaped = escapeForRegExp(addBase(base, path));
+  const escaped = escapeForRegExp(addBase(site.base, pagePath(path, site.urlStyle)));
   const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
   const others = pages.filter(({ page }) => page.path !== path);
   const linkers = others.map(({ page, html }) => {

@@ -47,7 +47,7 @@ export async function explainPage(output: PageOutput, known: Known) {
     rendered: rendering ? { at: rendering.at, because: rendering.because } : null,
     isDue: !existsSync(out) || !filesOf(output).every((file) => isHeld(file, folder)),
     weight: built.includes(output) ? weighLoaded(out, html, site.base) : null,
-    linkers: findLinkers({ out, base: site.base }, page.path, built),
+    linkers: findLinkers({ ...site, out }, page.path, built),
   };
 }
 

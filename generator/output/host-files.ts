@@ -2,6 +2,7 @@ import type { HeaderRule, Rewrite } from '../contract.ts';
 import { addBase, removeBase } from '../lib/base-path.ts';
 import { encodeUrl } from '../lib/encode-url.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
+import type { UrlForm } from '../lib/page-url.ts';
 import { buildFile } from './build-id.ts';
 import { retiredFile } from './retired-files.ts';
 
@@ -42,8 +43,15 @@ export function parseHeaders(text: string, base = ''): HeaderRule[] {
  * Writes `_redirects` for static hosts: from, to and status on each line; the first matching rule
  * applies. Below a base, the output has no folder with that name, so one rule maps the base to the
  * files. It follows the redirects, which apply even if a file exists, and precedes all other rules.
+ * A comment tells stet's own servers the URL style.
  */
-export function formatRedirects(rules: readonly Rewrite[], base = ''): string {
+export function formatRedirects(rules: readonly Rewrite[], { base, urlStyle }: UrlForm): string {
+  return (urlStyle === 'directory' ? `${directoryMark}\n` : '') + formatBased(rules, base);
+}
+
+const directoryMark = "# urlStyle: 'directory'";
+
+function formatBased(rules: readonly Rewrite[], base: string): string {
   if (base === '') return formatRules(rules);
   const based = rules.map(({ from, to, status }): Rewrite => {
     return { from: base + from, to: addBase(base, to), status };
@@ -74,18 +82,20 @@ export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-/** Reads a `_redirects` file: its base, and its rules without the base. */
-export function parseRedirects(text: string): { base: string; rewrites: Rewrite[] } {
+/** Reads a `_redirects` file: its base and URL style, and its rules without the base. */
+export function parseRedirects(text: string): UrlForm & { rewrites: Rewrite[] } {
+  const urlStyle = text.startsWith(directoryMark) ? 'directory' : 'file';
   const rules = text.split('\n').flatMap((line): Rewrite[] => {
     const [from, to, status] = line.trim().split(/\s+/);
     if (!from || !to || from.startsWith('#')) return [];
     return [{ from, to, status: Number(status ?? 301) as Rewrite['status'] }];
   });
   const base = rules.find(isBaseRule)?.from.slice(0, -'/*'.length) ?? '';
-  if (base === '') return { base, rewrites: rules };
+  if (base === '') return { base, urlStyle, rewrites: rules };
   const own = rules.filter((rule) => !isBaseRule(rule) && rule.from.startsWith(`${base}/`));
   return {
     base,
+    urlStyle,
     rewrites: own.map(({ from, to, status }) => {
       return { from: withoutBase(base, from), to: withoutBase(base, to), status };
     }),

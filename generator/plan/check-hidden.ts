@@ -3,6 +3,7 @@ import type { Content, Feed, PageSpec } from '../contract.ts';
 import { type Diagnostic, diagnosticsOf } from '../diagnostics/diagnostic.ts';
 import { ownPath, toAbsolute } from '../lib/base-path.ts';
 import { readablePath } from '../lib/decode-url.ts';
+import { planPath } from '../lib/page-url.ts';
 import { askForFeeds, askForPages } from './ask-definition.ts';
 import { checkPaths } from './check-paths.ts';
 import { type Complaint, placeComplaints } from './place-complaints.ts';
@@ -82,7 +83,7 @@ function checkLinks(
   later: ReadonlyMap<string, TimedEntry | undefined>,
 ): Diagnostic[] {
   const targetOf = (url: string) =>
-    later.get(readablePath(ownPath(toAbsolute(url, site), site) ?? ''));
+    later.get(planPath(readablePath(ownPath(toAbsolute(url, site), site) ?? ''), site.urlStyle));
   return content.links().flatMap(({ file, urls, read }) => {
     const hidden = new Set(urls.filter(targetOf));
     if (hidden.size === 0) return [];

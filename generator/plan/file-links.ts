@@ -6,6 +6,7 @@ import { escapeHtml, unescapeHtml } from '../lib/escape.ts';
 import { cutFileUrl } from '../lib/file-url.ts';
 import { hashOf } from '../lib/hash.ts';
 import { once } from '../lib/once.ts';
+import { pagePath, type UrlStyle } from '../lib/page-url.ts';
 
 /** Returns the page for a link to a content file: `../guides/search.md#ranking`. */
 export type ResolveFileLink = (url: string, from: { file: string }) => string | undefined;
@@ -13,14 +14,14 @@ export type ResolveFileLink = (url: string, from: { file: string }) => string | 
 /**
  * Creates that function from the pages of a site. It returns undefined for a file without a page.
  */
-export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
+export function createFileLinks(pages: readonly PageSpec[], style: UrlStyle): ResolveFileLink {
   const paths = once(() => new Map(pages.map(({ source, path }) => [source, path])));
   return (url, { file }) => {
     const cut = cutFileUrl(url);
     if (cut === undefined) return undefined;
     const { target, anchor } = cut;
     const path = paths().get(posix.join(posix.dirname(file), decodeUrl(target)));
-    return path === undefined ? undefined : `${path}${anchor}`;
+    return path === undefined ? undefined : `${pagePath(path, style)}${anchor}`;
   };
 }
 
@@ -31,8 +32,9 @@ export function createFileLinks(pages: readonly PageSpec[]): ResolveFileLink {
 export function linkFiles(
   planned: { pages: readonly PageSpec[]; feeds: readonly Feed[] },
   { fileLinks, collections }: Pick<LoadedContent, 'fileLinks' | 'collections'>,
+  style: UrlStyle,
 ): { pages: readonly PageSpec[]; feeds: readonly Feed[] } {
-  const resolve = createFileLinks(planned.pages);
+  const resolve = createFileLinks(planned.pages, style);
   const targetsOf = new Map<string, string>();
   for (const from of fileLinks) {
     const targets = from.urls.flatMap((url) => resolve(url, from) ?? []);

@@ -13,6 +13,7 @@ import { isObject } from '../lib/is-object.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
 import { memoize } from '../lib/memoize.ts';
 import { once } from '../lib/once.ts';
+import { planPath, type UrlStyle } from '../lib/page-url.ts';
 import { createPathSuggester } from '../lib/suggest.ts';
 import { parsePlainRedirects } from './parse-plain-redirects.ts';
 import type { Complaint } from './place-complaints.ts';
@@ -50,11 +51,11 @@ export function loadRedirects(
   const targets = findTargets();
   const context = {
     ...targets,
-    answered: answered[site.urlStyle],
+    urlStyle: site.urlStyle,
     suggestPath: createPathSuggester(targets.published.keys()),
     pathAfter: memoize((from: string) => {
       const to = redirects.get(from);
-      return to === undefined ? undefined : pathOf(to);
+      return to === undefined ? undefined : pathOf(to, site.urlStyle);
     }),
   };
   const complaints = all.flatMap((redirect): Complaint[] => {
@@ -121,8 +122,7 @@ function invalid(of: Fault['of'], message: string, hint: string): Fault {
 
 /** What the check of a redirect needs from the site. */
 interface RedirectContext extends Targets {
-  /** Endings that hosts remove. */
-  answered: RegExp;
+  urlStyle: UrlStyle;
   suggestPath(path: string): string | undefined;
   /** The path that a path redirects to, if it does. */
   pathAfter(path: string): string | undefined;
@@ -131,7 +131,7 @@ interface RedirectContext extends Targets {
 function checkRedirect(
   { from, to }: Redirect,
   redirects: ReadonlyMap<string, string>,
-  { published, hidden, answered, suggestPath, pathAfter }: RedirectContext,
+  { published, hidden, urlStyle, suggestPath, pathAfter }: RedirectContext,
 ): Fault | undefined {
   if (!/^\/[^\s?#*\p{Cc}]+$/u.test(from) || !hasShortParts(from)) {
     return invalid(
@@ -164,14 +164,14 @@ function checkRedirect(
       'Remove one of them.',
     );
   }
-  if (published.has(from)) {
+  if (published.has(planPath(from, urlStyle))) {
     return invalid(
       'key',
       `There is a page ${from}, which this redirect would hide.`,
       'Remove the redirect, or the page.',
     );
   }
-  const page = from.replace(answered, '');
+  const page = from.replace(answered[urlStyle], '');
   if (page !== from && published.has(page)) {
     return invalid(
       'key',
@@ -179,7 +179,7 @@ function checkRedirect(
       'Remove the redirect.',
     );
   }
-  const path = pathOf(to);
+  const path = pathOf(to, urlStyle);
   if (redirects.has(path)) return describeChain(from, path, pathAfter);
   if (!path.startsWith('/') || published.has(path)) return undefined;
   if (hidden.has(path)) {
@@ -201,8 +201,8 @@ function checkRedirect(
 }
 
 /** The path of a target on this site, in the form of page paths. */
-function pathOf(to: string): string {
-  return readablePath(to.split(/[?#]/)[0] ?? '');
+function pathOf(to: string, style: UrlStyle): string {
+  return planPath(readablePath(to.split(/[?#]/)[0] ?? ''), style);
 }
 
 /** A path without escapes, dots and empty parts; undefined for an invalid escape. */

@@ -57,7 +57,11 @@ export async function planPages(
   const { tools, images, cards, files, complaints, diagnostics } = createPlanTools(options);
   const question = { site, content: content.collections as Content<never>, tools, pause };
   const asked = await askForPages(question, last?.asked);
-  const { pages, feeds } = linkFiles({ pages: asked, feeds: await askForFeeds(question) }, content);
+  const { pages, feeds } = linkFiles(
+    { pages: asked, feeds: await askForFeeds(question) },
+    content,
+    site.urlStyle,
+  );
   const shared = await askForShared(question);
   const known = last && hasSamePaths(asked, last.asked) ? last : undefined;
   const order = known?.order ?? sortByPath(pages);

@@ -13,6 +13,7 @@ import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import { hashedFolders } from '../lib/hashed-path.ts';
 import { dayOf } from '../lib/moment.ts';
+import { absoluteUrl } from '../lib/page-url.ts';
 import { array, assertShape, either, integer, object, optional, string } from '../lib/shape.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Complaint } from './place-complaints.ts';
@@ -68,6 +69,10 @@ export function createPlanTools({ site, content, now }: PlanInput) {
     today: dayOf(now),
     file,
     card,
+    url(path) {
+      assertShape(string, path, 'url()');
+      return absoluteUrl(site, path);
+    },
     image(path, from) {
       assertShape(string, path, 'image()');
       const source = findImage(path, from);

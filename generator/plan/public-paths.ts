@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feed, Head, PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
+import { planPath } from '../lib/page-url.ts';
 
 /**
  * Whether the sitemap lists a page. Pages with `noindex` or another canonical URL are useless to
@@ -12,9 +13,13 @@ export function isListed(page: PageSpec): boolean {
   return isIndexed(page) && page.path !== '/404';
 }
 
-/** Whether search engines may list a page: without `noindex` and another canonical URL. */
+/**
+ * Whether search engines may list a page: without `noindex` and another canonical URL. A site may
+ * write the page's own URL as hosts answer it, with a slash.
+ */
 export function isIndexed({ path, head }: Pick<PageSpec, 'path' | 'head'>): boolean {
-  return !robotsOf(head).includes('noindex') && (head.canonical ?? path) === path;
+  const isOwn = planPath(head.canonical ?? path, 'directory') === path;
+  return isOwn && !robotsOf(head).includes('noindex');
 }
 
 /** The robots rule in a page's head. */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Bundles } from '../assets/bundle.ts';
 import type { Site } from '../config/site.ts';
 import { readText } from '../diagnostics/read-text.ts';
-import { addBaseToHtml } from '../lib/base-path.ts';
 import { fillConstants } from '../lib/fill-constants.ts';
 import { hashOf } from '../lib/hash.ts';
 import { withLineFeeds } from '../lib/line-ends.ts';
+import { publicHtml } from '../lib/page-url.ts';
 import type { Plan } from '../plan/plan-pages.ts';
 import { variablesOf } from './variables.ts';
 
@@ -57,9 +57,12 @@ export function inlineScriptOf({ site, inlineScripts }: Frame, view: string): st
   return site.views[view]?.hydrate ? inlineScripts.hydrating : inlineScripts.plain;
 }
 
-function readTemplate({ root, base, constants, document }: Site): string {
-  const text = fillConstants(withLineFeeds(readText(root, document.template)), constants);
-  return base === '' ? text : addBaseToHtml(base, text);
+function readTemplate(site: Site): string {
+  const { root, constants, document } = site;
+  return publicHtml(
+    fillConstants(withLineFeeds(readText(root, document.template)), constants),
+    site,
+  );
 }
 
 /** Hashes of the parts of a frame, by their names in messages. */

@@ -1,20 +1,9 @@
-import type { Site } from '../config/site.ts';
 import type { PageSpec } from '../contract.ts';
-import { addBase, toAbsolute } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { likelyLocale } from '../lib/likely-locale.ts';
+import { absoluteUrl, pagePath, publicUrl } from '../lib/page-url.ts';
 import { robotsOf } from '../plan/public-paths.ts';
 import type { Frame } from './frame.ts';
-
-/** A path that stays the same when it is parsed: without escapes and without `.` and `..`. */
-const plainPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/;
-
-/** The absolute URL of a path of the site; a URL stays unchanged. */
-export function absoluteUrl(site: Pick<Site, 'url' | 'base'>, path: string): string {
-  // Parsing takes most of the time of a sitemap.
-  if (plainPath.test(path)) return site.url + path;
-  return toAbsolute(path.normalize(), site).href.replace(/\/$/, path === '/' ? '/' : '');
-}
 
 /**
  * The tags that describe a page, except its title: metadata, canonical link, social card, JSON-LD
@@ -23,7 +12,7 @@ export function absoluteUrl(site: Pick<Site, 'url' | 'base'>, path: string): str
 export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame['feeds']): string {
   const { head } = page;
   // The URL that search engines should index.
-  const canonical = absoluteUrl(site, head.canonical ?? page.path);
+  const canonical = absoluteUrl(site, head.canonical ?? pagePath(page.path, site.urlStyle));
   const tags = [
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords?.join(', ')),
@@ -79,9 +68,9 @@ function feedLinks(site: Frame['site'], { title, paths }: Frame['feeds'][number]
   ];
 }
 
-function link({ base }: Frame['site'], attributes: string, path: string | undefined): string {
+function link(site: Frame['site'], attributes: string, path: string | undefined): string {
   if (path === undefined) return '';
-  return `<link ${attributes} href="${escapeHtml(addBase(base, path))}">`;
+  return `<link ${attributes} href="${escapeHtml(publicUrl(path, site))}">`;
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {

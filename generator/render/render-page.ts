@@ -6,11 +6,11 @@ import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
-import { addBaseToHtml } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { importOutside } from '../lib/import-outside.ts';
 import { memoize } from '../lib/memoize.ts';
+import { publicHtml } from '../lib/page-url.ts';
 import { writeModule } from '../lib/write-module.ts';
 import { createDocument, renderResourceTags } from './document.ts';
 import { type Frame, inlineScriptOf } from './frame.ts';
@@ -41,9 +41,8 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     language: site.language,
   });
   const policyFor = createPolicyWriter(frame);
-  const withBase = (html: string) => (site.base === '' ? html : addBaseToHtml(site.base, html));
   const render = (page: PageSpec) => {
-    const planned = page.body === undefined ? undefined : withBase(String(page.body));
+    const planned = page.body === undefined ? undefined : publicHtml(String(page.body), site);
     const { path, view } = page;
     const styles = [...(client.views[view]?.styles ?? [])];
     const head = { title: page.head.title, tags: renderHeadTags(site, page, feeds) };

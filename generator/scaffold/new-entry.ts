@@ -8,6 +8,7 @@ import type { ContentFile } from '../content/written-file.ts';
 import { toAbsolute } from '../lib/base-path.ts';
 import { relativePath } from '../lib/file-path.ts';
 import { dayOf } from '../lib/moment.ts';
+import { pagePath } from '../lib/page-url.ts';
 import type { Shell } from '../lib/shell.ts';
 import { suggest } from '../lib/suggest.ts';
 import { withQuestions } from './ask.ts';
@@ -37,7 +38,11 @@ export function writeNewEntry(
     const entry = createEntry(entryPlan, template, answers);
     writeEntry(join(root, entry.file), entry.text);
     const path = (await findPath(entry.file, { site, cache, now })) ?? entry.likelyPath;
-    return { file: entry.file, path, url: path && toAbsolute(path, site).href };
+    return {
+      file: entry.file,
+      path,
+      url: path && toAbsolute(pagePath(path, site.urlStyle), site).href,
+    };
   });
 }
 

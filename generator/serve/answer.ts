@@ -5,6 +5,7 @@ import { encodeUrl } from '../lib/encode-url.ts';
 import { createRuleFinder } from '../lib/find-rule.ts';
 import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
+import { findServed, pagePath } from '../lib/page-url.ts';
 import { cleanPath, findFile, matches, notFoundFile } from '../lib/url-files.ts';
 import { isRedirect } from '../output/host-files.ts';
 import type { OutputIndex } from './output-index.ts';
@@ -35,13 +36,13 @@ export function answerPath(index: OutputIndex, path: string, query: string): Ans
   if (moved) return redirect(moved.status, moved.to);
   const canonical = cleanUrl(index, path);
   if (canonical !== undefined) return redirect(308, `${canonical}${query}`);
-  const page = findFile(index, path);
+  const page = findServed(index, path);
   // Always 404, even if a visitor requests the not-found page by its name.
   if (page === notFoundFile) return { status: 404, headers, file: notFoundFile };
   if (page !== undefined) return { status: 200, headers, file: page };
   const rule = findRule(path);
   if (rule && isRedirect(rule.status)) return redirect(rule.status, rule.to);
-  const target = rule && findFile(index, readablePath(rule.to));
+  const target = rule && findServed(index, readablePath(rule.to));
   if (rule && target !== undefined) return { status: rule.status, headers, file: target };
   return { status: 404, headers, ...(index.has(notFoundFile) && { file: notFoundFile }) };
 }
@@ -61,10 +62,12 @@ export function headersFor(index: OutputIndex, path: string): Record<string, str
   return Object.assign({}, ...rules.map(({ headers }) => headers));
 }
 
-/** The clean URL of a page, if the request has its file name or a trailing slash. */
+/** The one URL of a page, if the request has its file name, or a slash too many or too few. */
 function cleanUrl(index: OutputIndex, path: string): string | undefined {
   const bare = cleanPath(path);
-  if (bare === path || bare.startsWith('//')) return undefined;
+  if ((bare === path && index.urlStyle === 'file') || bare.startsWith('//')) return undefined;
   const page = findFile(index, bare);
-  return page === undefined || page === notFoundFile ? undefined : bare;
+  if (page === undefined || page === notFoundFile) return undefined;
+  const url = page.endsWith('/index.html') ? pagePath(bare, index.urlStyle) : bare;
+  return url === path ? undefined : url;
 }

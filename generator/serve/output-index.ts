@@ -5,6 +5,7 @@ import { sourceSignature } from '../cache/signature.ts';
 import type { HeaderRule, Rewrite } from '../contract.ts';
 import { listFiles } from '../lib/list-files.ts';
 import { memoize, onlyLast } from '../lib/memoize.ts';
+import type { UrlStyle } from '../lib/page-url.ts';
 import { readIfThere } from '../lib/read-if-there.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 import { buildFile } from '../output/build-id.ts';
@@ -37,6 +38,7 @@ export class OutputReplacedError extends Error {}
 export interface OutputIndex {
   /** The base path; the rules below and the requested paths do not include it. */
   base: string;
+  urlStyle: UrlStyle;
   has(path: string): boolean;
   /** Rejects with an OutputReplacedError if the file may belong to another build. */
   read(path: string): ServedFile | Promise<ServedFile>;
@@ -85,11 +87,10 @@ function indexOutput(out: string, identity: string): OutputIndex {
     if ('bytes' in file) cache.set(path, file, file.bytes.length);
     return file;
   };
-  const { base, rewrites } = parseRedirects(readText('_redirects'));
+  const rules = parseRedirects(readText('_redirects'));
   return {
-    base,
-    headers: parseHeaders(readText('_headers'), base),
-    rewrites,
+    ...rules,
+    headers: parseHeaders(readText('_headers'), rules.base),
     has: (path) => files.has(path),
     read(path) {
       if (!files.has(path)) throw new Error(`${path} is not a file of the output.`);

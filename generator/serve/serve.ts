@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFile } from '../lib/url-files.ts';
+import { findServed } from '../lib/page-url.ts';
 import { answerPath, headersFor } from './answer.ts';
 import type { ApiMount } from './api-mount.ts';
 import { enterBase } from './enter-base.ts';
@@ -98,7 +98,7 @@ async function respond(
   const target = parseTarget(url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const index = await options.readOutput(target?.path ?? '/');
-  if (isRead && target !== undefined && (!isApi || findFile(index, target.path) !== undefined)) {
+  if (isRead && target !== undefined && (!isApi || findServed(index, target.path) !== undefined)) {
     const { status, file, headers } = answerPath(index, target.path, target.query);
     const { compress, createDocument } = options;
     // A missing file may exist tomorrow, even if a rule makes its neighbors cacheable.

@@ -1,7 +1,8 @@
 import { encodings } from '../lib/encodings.ts';
 import { hashOf } from '../lib/hash.ts';
 import { isText, mediaType } from '../lib/media-type.ts';
-import { cleanPath, notFoundFile } from '../lib/url-files.ts';
+import { servedPath } from '../lib/page-url.ts';
+import { notFoundFile } from '../lib/url-files.ts';
 import { hostFiles, isRedirect } from '../output/host-files.ts';
 import type { Retired } from '../output/retired-files.ts';
 import { type Answer, answerPath } from '../serve/answer.ts';
@@ -42,7 +43,11 @@ export function listProbes(index: OutputIndex, made: readonly string[], buildId:
   const probe = (path: string, accept = compressed): Probe => {
     return { path, accept, expected: answerPath(index, path, ''), isRule: rules.has(path) };
   };
-  const paths = new Set(['/', ...made.filter((path) => path !== notFoundFile).map(urlPathOf)]);
+  const isSent = (file: string) => file !== notFoundFile;
+  const paths = new Set([
+    '/',
+    ...made.filter(isSent).map((file) => servedPath(file, index.urlStyle)),
+  ]);
   const probes = [...new Set([...paths, ...rules, `/${nothing}`])].map((path) => probe(path));
   const pages = probes.filter(({ path, expected: { status, file } }) => {
     return status === 200 && file?.endsWith('.html') && paths.has(path);
@@ -51,7 +56,9 @@ export function listProbes(index: OutputIndex, made: readonly string[], buildId:
     ...probes,
     ...sample(pages, sampled).flatMap((page) => [
       probe(page.path, 'identity'),
-      ...listSpellings(page).map((path) => ({ ...probe(path), spellingOf: page.path })),
+      ...listSpellings(page)
+        .filter((path) => !rules.has(path))
+        .map((path) => ({ ...probe(path), spellingOf: page.path })),
     ]),
   ];
 }
@@ -72,19 +79,15 @@ function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
   });
 }
 
-/** The path at which a file must be online. */
-function urlPathOf(file: string): string {
-  return file.endsWith('.html') ? cleanPath(`/${file}`) : `/${file}`;
-}
-
 /** Whether a path belongs to the API, which has its own answers. */
 export function isOfApi(path: string): boolean {
   return path.startsWith('/api/');
 }
 
-/** Other names of a page that hosts know: its file name, and its path with a trailing slash. */
+/** Other names of a page that hosts know: its file name, and its path with or without a slash. */
 function listSpellings({ path, expected: { file } }: Probe): string[] {
-  return path === '/' ? ['/index.html'] : [`/${file}`, `${path}/`];
+  if (path === '/') return ['/index.html'];
+  return [`/${file}`, path.endsWith('/') ? path.slice(0, -1) : `${path}/`];
 }
 
 /** Up to `count` items, evenly spread over a list. */

@@ -353,6 +353,7 @@ const nothing: OutputIndex = {
     throw new Error(`There is no ${path}.`);
   },
   base: '',
+  urlStyle: 'file',
   headers: [],
   rewrites: [],
 };

@@ -2,8 +2,9 @@ import type { PageSpec } from '../contract.ts';
 import { headerRules } from '../emit/headers.ts';
 import { collectFiles, type SiteOutputs } from '../emit/outputs.ts';
 import { redirectRules } from '../emit/redirects.ts';
+import { findServed } from '../lib/page-url.ts';
 import { partitionPoint } from '../lib/partition-point.ts';
-import { cleanPath, dataFileName, findFile, pageFileName } from '../lib/url-files.ts';
+import { cleanPath, dataFileName, pageFileName } from '../lib/url-files.ts';
 import { hostFiles } from '../output/host-files.ts';
 import type { Output } from '../output/output.ts';
 import { policyHeader } from '../render/policy.ts';
@@ -33,6 +34,7 @@ export function createWatchedOutputs(
   const fileAt = (path: string) => files.get(path) ?? retired.get(path);
   const index: OutputIndex = {
     base: site.base,
+    urlStyle: site.urlStyle,
     headers: headerRules(site, policyHeader(site, bundles)),
     rewrites: redirectRules(site, plan.redirects),
     has: (path) => findPage(watched, path) !== undefined || fileAt(path) !== undefined,
@@ -48,7 +50,7 @@ export function createWatchedOutputs(
     /** The index, with all files that are needed to resolve a path (with its slash). */
     async indexFor(path: string): Promise<OutputIndex> {
       // Naming all other files takes time on a large site, and an open page is waiting.
-      if (findFile(index, path) === undefined) {
+      if (findServed(index, path) === undefined) {
         loading ??= collectFiles(watched).then(adopt);
         await loading;
       }

@@ -79,6 +79,19 @@ test('--update-urls lists every public URL, once and for good', async () => {
   assert.ok(list(root).includes('/notes/third'), 'a lost URL stays in the list');
 });
 
+test('in directory style, the list has the URLs of hosts, and lines of either form are one page', async () => {
+  const root = await createSite('/lost/: /notes/first/\n');
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  writeFileSync(config, definition.replace('  name:', "  urlStyle: 'directory',\n  name:"));
+  appendFileSync(join(root, 'content/urls.txt'), '/notes/second/\n/lost\n/gone/\n');
+  const { found } = await check(root);
+  assert.equal(found.map(placeOf), ['urls/lost error content/urls.txt:10:1']);
+  await stet('check', '--root', root, '--update-urls');
+  const pages = ['/notes/first/', '/notes/first/#a-heading', '/notes/second/'];
+  assert.equal(list(root), ['/', '/gone/', '/lost/', ...pages]);
+});
+
 test('a URL that is gone fails the check at its line, until it is back or redirected', async () => {
   const root = await createSite();
   const note = readFileSync(join(root, 'notes/second.md'), 'utf8');

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { toAbsolute } from '../../lib/base-path.ts';
 import { relativePath } from '../../lib/file-path.ts';
+import { linkUrl } from '../../lib/page-url.ts';
 import { pageFileName } from '../../lib/url-files.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
@@ -46,7 +47,7 @@ function headFacts({ path, head }: Plan['pages'][number], site: SiteWithErrors['
   facts.titles.push(say(head.title));
   facts.meta.description = head.description;
   facts.meta.robots = robotsOf(head);
-  facts.canonicals.push(say(toAbsolute(head.canonical ?? path, site).href));
+  facts.canonicals.push(say(toAbsolute(linkUrl(head.canonical ?? path, site.urlStyle), site).href));
   facts.data.push(...(head.jsonLd ?? []).map((object) => say(JSON.stringify(object))));
   return facts;
 }

@@ -78,7 +78,7 @@ export function describeSubject(
   outputs: OutputFiles['outputs'],
 ): DistSubject {
   return {
-    ...{ url, base, budgets, rules, files: outputs.map(({ path }) => path) },
+    ...{ url, base, urlStyle, budgets, rules, files: outputs.map(({ path }) => path) },
     views: plan ? viewsByFile(plan, urlStyle) : null,
     feeds: feedPaths(plan?.feeds ?? []).map((path) => path.slice(1)),
   };

@@ -48,7 +48,7 @@ export interface DistPage {
 }
 
 /** The rules' input besides pages and files; its hash shows whether findings are still valid. */
-export interface DistSubject extends Pick<Site, 'url' | 'base' | 'budgets' | 'rules'> {
+export interface DistSubject extends Pick<Site, 'url' | 'base' | 'urlStyle' | 'budgets' | 'rules'> {
   files: readonly string[];
   /**
    * Name of each planned page's view, by the page's file; null if the site could not be planned.

@@ -6,6 +6,7 @@ import { removeBase } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { once } from '../../lib/once.ts';
+import { linkUrl, type UrlForm } from '../../lib/page-url.ts';
 import { slugify } from '../../lib/slugify.ts';
 import type { ResolveFileLink } from '../../plan/file-links.ts';
 import { listTexts } from '../list-texts.ts';
@@ -20,7 +21,7 @@ export interface Written {
 
 interface FinderOptions {
   files: readonly ContentFile[];
-  base: string;
+  site: UrlForm;
   /** Resolves a link to a content file to that file's page. */
   resolve: ResolveFileLink;
   textOf: (file: ContentFile) => string;
@@ -30,13 +31,13 @@ interface FinderOptions {
  * Creates the functions that find where in the content a finding of a built page comes from.
  * Indexes the files once, on first use.
  */
-export function createWrittenFinder({ files, base, resolve, textOf }: FinderOptions) {
-  const byText = once(() => indexTexts(files, resolve));
+export function createWrittenFinder({ files, site, resolve, textOf }: FinderOptions) {
+  const byText = once(() => indexTexts(files, site, resolve));
   return {
     /** Every place with exactly the text of the page: a URL, an id or a title. */
     everywhere({ written, as }: DistFinding): readonly Written[] {
       if (written === undefined) return [];
-      const key = as === undefined ? readable(removeBase(base, written) ?? written) : written;
+      const key = as === undefined ? readable(removeBase(site.base, written) ?? written) : written;
       const headings = as === 'id' ? (byText().get(`#${written}`) ?? []) : [];
       return [...headings, ...(byText().get(key) ?? [])];
     },
@@ -56,7 +57,11 @@ export function createWrittenFinder({ files, base, resolve, textOf }: FinderOpti
 }
 
 /** Indexes each text by the form that browsers show. */
-function indexTexts(files: readonly ContentFile[], resolve: ResolveFileLink) {
+function indexTexts(
+  files: readonly ContentFile[],
+  { urlStyle }: UrlForm,
+  resolve: ResolveFileLink,
+) {
   const index = new Map<string, Written[]>();
   for (const file of files) {
     const add = (text: string, where: Where) => {
@@ -65,9 +70,12 @@ function indexTexts(files: readonly ContentFile[], resolve: ResolveFileLink) {
       else index.set(text, [{ file, where }]);
     };
     for (const { url, place } of [...file.facts.images, ...file.facts.links]) {
-      add(readable(resolve(url, file) ?? url), place);
+      add(readable(resolve(url, file) ?? linkUrl(url, urlStyle)), place);
     }
-    for (const { text, path } of filledTexts(file.data)) add(readable(text), atValue(...path));
+    for (const { text, path } of filledTexts(file.data)) {
+      const shown = text.startsWith('/') ? linkUrl(text, urlStyle) : text;
+      add(readable(shown), atValue(...path));
+    }
     const slugger = new GithubSlugger();
     for (const { text, place } of file.facts.headings) add(`#${slugger.slug(text)}`, place);
   }

@@ -151,8 +151,8 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
   const writing = once(() =>
     createWrittenFinder({
       files: [...files().values()],
-      base: site.base,
-      resolve: createFileLinks(plan?.pages ?? []),
+      site,
+      resolve: createFileLinks(plan?.pages ?? [], site.urlStyle),
       textOf: ({ file }) => open(file).text(),
     }),
   );

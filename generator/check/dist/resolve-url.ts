@@ -1,7 +1,8 @@
 import { addBase, ownPath, removeBase, toAbsolute } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { createRuleFinder } from '../../lib/find-rule.ts';
-import { cleanPath, findFile } from '../../lib/url-files.ts';
+import { findServed, servedPath } from '../../lib/page-url.ts';
+import { cleanPath } from '../../lib/url-files.ts';
 import { parseRedirects } from '../../output/host-files.ts';
 import type { DistContext, DistTarget, PageName } from './dist-rule.ts';
 
@@ -14,12 +15,10 @@ type NamedFiles = Pick<DistContext, 'url' | 'base' | 'files' | 'read'>;
 export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
   const { url: siteUrl, base, files, read } = output;
   const names = new Set(files);
-  const { rewrites } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
+  const { rewrites, urlStyle } = parseRedirects(names.has('_redirects') ? read('_redirects') : '');
   const findRule = createRuleFinder(rewrites);
   const follow = (path: string, anchor: string, passed: readonly string[] = []): DistTarget => {
-    // For a path with a trailing slash, hosts serve the folder's index file.
-    const inFolder = `${path.slice(1)}index.html`;
-    const file = findFile(names, path) ?? (names.has(inFolder) ? inFolder : undefined);
+    const file = findServed(names, path);
     if (file?.endsWith('.html')) {
       return { kind: 'page', page: { file, path: cleanPath(`/${file}`) }, anchor };
     }
@@ -40,7 +39,7 @@ export function createUrlResolver(output: NamedFiles): DistContext['resolve'] {
     if (path === undefined && addBase(base, url) !== url) return { kind: 'outside' };
     if (path !== undefined && plainPath.test(url)) return follow(path, '');
     if (!URL.canParse(url, siteUrl)) return { kind: 'missing', path: url };
-    const parsed = new URL(url, siteUrl + page.path);
+    const parsed = new URL(url, siteUrl + servedPath(page.file, urlStyle));
     const own = ownPath(parsed, output);
     if (own !== undefined) return follow(decodeUrl(own), decodeUrl(parsed.hash.slice(1)));
     return /^https?:$/.test(parsed.protocol)

@@ -1,5 +1,6 @@
 import { addBase, mapUrls } from '../../lib/base-path.ts';
 import { escapeHtml, unescapeHtml } from '../../lib/escape.ts';
+import { addSlashes, type UrlForm } from '../../lib/page-url.ts';
 
 const drawing =
   /<template\b.*?<\/template>|<svg\b(?:"[^"]*"|[^">])*\saria-hidden="true".*?<\/svg>/gs;
@@ -9,11 +10,10 @@ const drawing =
  * anywhere.
  * @param html the output of rehype-stringify, with attributes in double quotes.
  * @param page absolute URL of the page that the HTML is from.
- * @param base base path of the site.
  */
-export function absoluteHtml(html: string, page: string, base = ''): string {
-  return mapUrls(html, (attribute) => {
-    const url = addBase(base, unescapeHtml(attribute));
+export function absoluteHtml(html: string, page: string, site: UrlForm): string {
+  return mapUrls(addSlashes(html, site.urlStyle), (attribute) => {
+    const url = addBase(site.base, unescapeHtml(attribute));
     return URL.canParse(url, page) ? escapeHtml(new URL(url, page).href) : attribute;
   });
 }

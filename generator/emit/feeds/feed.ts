@@ -1,6 +1,6 @@
 import type { Site } from '../../config/site.ts';
 import type { Feed, FeedItem } from '../../contract.ts';
-import { absoluteUrl } from '../../render/head.ts';
+import { absoluteUrl } from '../../lib/page-url.ts';
 import { absoluteHtml, withoutDrawings } from './absolute-html.ts';
 
 /** A feed with absolute URLs and all defaults: the input of every format. */
@@ -26,7 +26,7 @@ function resolveItem(site: Site, item: FeedItem) {
   return {
     ...item,
     url,
-    html: absoluteHtml(withoutDrawings(String(item.html)), url, site.base),
+    html: absoluteHtml(withoutDrawings(String(item.html)), url, site),
     published: new Date(item.published),
     updated: new Date(item.updated ?? item.published),
     author: item.author ?? site.name,

@@ -2,9 +2,9 @@ import type { Site } from '../../config/site.ts';
 import type { Feed } from '../../contract.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
+import { absoluteUrl } from '../../lib/page-url.ts';
 import { cdata, textElement, writeElement, xmlDocument } from '../../lib/xml.ts';
 import type { Output } from '../../output/output.ts';
-import { absoluteUrl } from '../../render/head.ts';
 import { type ResolvedFeed, type ResolvedItem, resolveFeed } from './feed.ts';
 
 /** The functions that write each format of a feed; `url` is the address of that format. */
@@ -30,7 +30,9 @@ function keyOf(site: Site, feed: Feed): string {
     item,
     typeof html === 'string' ? hashOf(html) : html.hash,
   ]);
-  return hashOf(JSON.stringify([site.url, site.name, site.language, { ...feed, items }]));
+  return hashOf(
+    JSON.stringify([site.url, site.urlStyle, site.name, site.language, { ...feed, items }]),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { encodeUrl } from '../../lib/encode-url.ts';
 import { escapeForRegExp } from '../../lib/escape.ts';
 import { createRuleFinder } from '../../lib/find-rule.ts';
 import { servedType } from '../../lib/media-type.ts';
+import { planPath } from '../../lib/page-url.ts';
 import { pageFileName } from '../../lib/url-files.ts';
 import { hostFiles, isMove } from '../../output/host-files.ts';
 
@@ -27,7 +28,7 @@ export function toHostRules(
   const rules = rewrites.map(({ from, to, status }): Rewrite => {
     const isFile = status === 200 || status === 404;
     const target = isFile
-      ? `/${pageFileName(to, site.urlStyle)}`
+      ? `/${pageFileName(planPath(to, site.urlStyle), site.urlStyle)}`
       : encodeUrl(addBase(site.base, to));
     return { from, to: target, status };
   });
@@ -36,6 +37,7 @@ export function toHostRules(
   return {
     /** The start of every path of the site; the paths of the rules do not include it. */
     base: site.base,
+    urlStyle: site.urlStyle,
     /** If several match, the last one wins. */
     headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
     /** Paths that redirect even if there is a file. */

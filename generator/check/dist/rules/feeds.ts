@@ -2,7 +2,7 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { ownPath } from '../../../lib/base-path.ts';
 import { decodeUrl } from '../../../lib/decode-url.ts';
 import { once } from '../../../lib/once.ts';
-import { cleanPath } from '../../../lib/url-files.ts';
+import { servedPath } from '../../../lib/page-url.ts';
 import type { DistContext, OutputRule } from '../dist-rule.ts';
 
 /** The usual names of a sitemap, a part of a large sitemap, and a feed. */
@@ -28,10 +28,10 @@ export const feedRule: OutputRule = {
   }),
 };
 
-/** The paths of all pages. */
-function listPaths({ files }: DistContext): Set<string> {
+/** The paths at which hosts answer the pages. */
+function listPaths({ files, urlStyle }: DistContext): Set<string> {
   const documents = files.filter((file) => file.endsWith('.html'));
-  return new Set(documents.map((file) => cleanPath(`/${file}`)));
+  return new Set(documents.map((file) => servedPath(file, urlStyle)));
 }
 
 /** Planned feeds, feeds that pages announce, and files with a usual name; only new files. */

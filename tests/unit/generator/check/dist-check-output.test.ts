@@ -34,7 +34,7 @@ function createSite(budgets: Budget[] = []) {
   texts.set('a.js', script);
   texts.set('_redirects', '/old /posts/1 301\n');
   const subject: DistSubject = {
-    ...{ url: 'https://tiny.example', base: '', budgets, rules: {} },
+    ...{ url: 'https://tiny.example', base: '', urlStyle: 'file', budgets, rules: {} },
     ...{ files: [...texts.keys()], feeds: [] },
     views: new Map(names.map((name) => [`${name}.html`, 'post'])),
   };
@@ -215,7 +215,13 @@ test('the size of a script that the build has measured counts for budgets', () =
 });
 
 test('the hash of what rules depend on changes with every part of it', () => {
-  const site = { url: 'https://tiny.example', base: '', budgets: [], rules: {} };
+  const site = {
+    url: 'https://tiny.example',
+    base: '',
+    urlStyle: 'file' as const,
+    budgets: [],
+    rules: {},
+  };
   const subject: DistSubject = {
     ...{ ...site, files: ['a.html', 'b.html'], feeds: ['rss.xml'] },
     views: new Map([['a.html', 'post']]),

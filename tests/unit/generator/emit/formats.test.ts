@@ -19,6 +19,7 @@ const textOf = async (output: Output | undefined) => String(await output?.make()
 const site = {
   url: 'https://a.example',
   base: '',
+  urlStyle: 'file',
   name: 'A',
   language: 'en',
   disallow: ['/app/'],

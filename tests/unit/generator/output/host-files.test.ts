@@ -18,7 +18,10 @@ const headers = [{ path: '/*', headers: { 'X-One': '1' } }];
 
 test('what is written for hosts is read back, with a base and without', () => {
   for (const base of ['', '/project', '/a/b']) {
-    assert.equal(parseRedirects(formatRedirects(rewrites, base)), { base, rewrites });
+    for (const urlStyle of ['file', 'directory'] as const) {
+      const text = formatRedirects(rewrites, { base, urlStyle });
+      assert.equal(parseRedirects(text), { base, urlStyle, rewrites });
+    }
     assert.equal(parseHeaders(formatHeaders(headers, base), base), headers);
   }
 });
@@ -26,12 +29,15 @@ test('what is written for hosts is read back, with a base and without', () => {
 test('a file of the site’s own is read with the line ends of Windows, too', () => {
   const onWindows = (text: string) => text.replaceAll('\n', '\r\n');
   assert.equal(parseHeaders(onWindows(formatHeaders(headers))), headers);
-  assert.equal(parseRedirects(onWindows(formatRedirects(rewrites))).rewrites, rewrites);
+  assert.equal(
+    parseRedirects(onWindows(formatRedirects(rewrites, { base: '', urlStyle: 'file' }))).rewrites,
+    rewrites,
+  );
 });
 
 test('below a base redirects come before the files, and what is for other paths after them', () => {
   assert.is(
-    formatRedirects(rewrites, '/project'),
+    formatRedirects(rewrites, { base: '/project', urlStyle: 'file' }),
     `/project/old /project/new 301
 /project/away https://a.example/project/x 302
 / /project/ 302

@@ -15,12 +15,15 @@ const entry = (file: string, html: Html): Entry => ({
 });
 
 test('a link to a content file leads to its page, seen from the file that has the link', () => {
-  const resolve = createFileLinks([
-    page('/', 'docs/index.md'),
-    page('/guides/search', 'docs/guides/search.md'),
-    page('/été', 'docs/été.markdown'),
-    page('/chart', 'docs/chart.mdx'),
-  ]);
+  const resolve = createFileLinks(
+    [
+      page('/', 'docs/index.md'),
+      page('/guides/search', 'docs/guides/search.md'),
+      page('/été', 'docs/été.markdown'),
+      page('/chart', 'docs/chart.mdx'),
+    ],
+    'file',
+  );
   const from = { file: 'docs/guides/images.md' };
   assert.is(resolve('search.md', from), '/guides/search');
   assert.is(resolve('./search.md#rank', from), '/guides/search#rank');
@@ -45,7 +48,7 @@ test('bodies of pages and feeds get the links, and another hash as soon as a tar
     const pages = [page('/a', 'a.md', html), page(path, 'b.md', plain), page('/q&a', 'q&a.md')];
     const item = { path: '/a', title: '', summary: '', html, published: '2026-01-01' };
     const feed: Feed = { title: '', description: '', home: '/', paths: {}, items: [item] };
-    return linkFiles({ pages, feeds: [feed] }, content);
+    return linkFiles({ pages, feeds: [feed] }, content, 'file');
   };
   const bodyWith = (path: string) => link(path).pages[0]?.body as Html;
   const { pages, feeds } = link('/b');

@@ -55,4 +55,12 @@ test('a name under which hosts find a page by themselves is no alias of it', () 
   assert.equal(faultsOf('directory'), [slash, index]);
 });
 
+test('in directory style, the new path may end in a slash', () => {
+  writeFileSync(site.redirects, '/gone: /a/\n/lost: /a/#part\n');
+  const complaintsOf = (urlStyle: Site['urlStyle']) =>
+    loadFor({ ...site, urlStyle }, [page('/a')]).complaints.map(({ message }) => message);
+  assert.equal(complaintsOf('directory'), []);
+  assert.equal(complaintsOf('file'), ['There is no page /a/.', 'There is no page /a/.']);
+});
+
 test.run();

@@ -54,7 +54,10 @@ test('data cannot end its script element', () => {
   assert.equal(JSON.parse(json), { text: '</script><script>alert(1)</script>\u2028' });
 });
 
-const site = { url: 'https://a.example', base: '', name: 'A', language: 'en' } as unknown as Site;
+const site = {
+  ...{ url: 'https://a.example', base: '', name: 'A', language: 'en' },
+  urlStyle: 'file',
+} as unknown as Site;
 
 test('head: the locale of a social card has a territory, as Open Graph requires', () => {
   const page = { path: '/x', view: 'v', data: null, head: { title: 'T', description: 'D' } };
@@ -98,6 +101,28 @@ test('head: everything is escaped, URLs are absolute, article times are there', 
   assert.match(head, '<meta property="article:published_time" content="2025-01-02">');
   assert.match(head, '<meta name="robots" content="index, follow">');
   assert.is(head.match(/<\/script>/g)?.length, 1);
+});
+
+test('head: in directory style, URLs of pages end in a slash, whatever their names are', () => {
+  const render = (path: string, head: Partial<Head> = {}) =>
+    renderHeadTags(
+      { ...site, url: 'https://a.example/b', base: '/b', urlStyle: 'directory' },
+      { path, view: 'v', data: null, head: { title: '', description: '', ...head } },
+      [feed('/news')],
+    );
+  for (const [path, url] of [
+    ['/x', '/x/'],
+    ['/next.js', '/next.js/'],
+    ['/', '/'],
+    ['/404', '/404'],
+  ] as const) {
+    const head = render(path, { next: '/p/3' });
+    assert.match(head, `<link rel="canonical" href="https://a.example/b${url}">`);
+    assert.match(head, `<meta property="og:url" content="https://a.example/b${url}">`);
+    assert.match(head, '<link rel="next" href="/b/p/3/">');
+    assert.match(head, 'href="/b/news/rss.xml">');
+  }
+  assert.match(render('/x', { canonical: '/y' }), 'rel="canonical" href="https://a.example/b/y/"');
 });
 
 const feed = (home: string) => ({

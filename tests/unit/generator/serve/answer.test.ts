@@ -42,6 +42,30 @@ test('other names of a page redirect to its one URL and keep the query', () => {
   assert.equal(answer('/dir/index.html'), [308, '/dir']);
 });
 
+test('in directory style, a page has a slash at the end of its URL, and a file has none', () => {
+  const rules = parseRedirects(
+    "# urlStyle: 'directory'\n/old /dir/ 301\n/old/ /dir/ 301\n/app/* /dir/ 200\n",
+  );
+  const inFolders = (path: string, query = '') => {
+    const { status, headers, file } = answerPath({ ...index, ...rules }, path, query);
+    return [status, file ?? headers.Location];
+  };
+  assert.equal(inFolders('/'), [200, 'index.html']);
+  assert.equal(inFolders('/dir/'), [200, 'dir/index.html']);
+  for (const path of ['/dir', '/dir/index.html', '/dir.html', '/dir//']) {
+    assert.equal(inFolders(path, '?a=1'), [308, '/dir/?a=1'], path);
+  }
+  // A file of the static folder.
+  assert.equal(inFolders('/about/us'), [200, 'about/us.html']);
+  assert.equal(inFolders('/about/us/'), [308, '/about/us']);
+  assert.equal(inFolders('/a.css'), [200, 'a.css']);
+  for (const path of ['/old', '/old/']) assert.equal(inFolders(path), [301, '/dir/']);
+  assert.equal(inFolders('/app/x'), [200, 'dir/index.html']);
+  for (const path of ['/404', '/404/', '/about/', '//evil.example/', '//dir/', '/nothing/']) {
+    assert.equal(inFolders(path), [404, '404.html'], path);
+  }
+});
+
 test('no redirect leads to another site', () => {
   assert.equal(answer('//evil.example/'), [404, '404.html']);
   assert.equal(answer('//evil.example/index.html'), [404, '404.html']);

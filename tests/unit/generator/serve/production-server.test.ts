@@ -28,6 +28,7 @@ const limits: ServerLimits = {
 const read = () => toServedFile('static');
 const output: OutputIndex = {
   base: '',
+  urlStyle: 'file',
   has: (path) => path === 'index.html' || path === 'api/file.json',
   read,
   headers: [{ path: '/*', headers: { 'X-Site': 'yes', 'X-Frame-Options': 'SAMEORIGIN' } }],

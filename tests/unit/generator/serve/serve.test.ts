@@ -120,6 +120,7 @@ test('a client that leaves in the middle is no failure, and leaves no file open'
 test('an answer that a build interrupts is that of the new build alone', async () => {
   const indexOf = (build: string, read: OutputIndex['read']): OutputIndex => ({
     base: '',
+    urlStyle: 'file',
     has: (path) => path === 'index.html',
     read,
     headers: [{ path: '/*', headers: { 'X-Build': build } }],

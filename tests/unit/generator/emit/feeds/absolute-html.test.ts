@@ -6,7 +6,7 @@ import {
 } from '../../../../../generator/emit/feeds/absolute-html.ts';
 
 const page = 'https://a.example/news/one';
-const made = (html: string) => absoluteHtml(html, page);
+const made = (html: string) => absoluteHtml(html, page, { base: '', urlStyle: 'file' });
 
 test('links of every form lead where they led on the page', () => {
   for (const [href, absolute] of [

@@ -8,6 +8,7 @@ import { renderFeeds } from '../../../../../generator/emit/feeds/render-feeds.ts
 const site = {
   url: 'https://a.example',
   base: '',
+  urlStyle: 'file',
   name: 'A & B',
   language: 'en',
 } as unknown as Site;
