@@ -405,14 +405,29 @@ async function startCaddy(out: string, way = ''): Promise<number> {
   return port;
 }
 
-test('below a base path they answer as preview does, too', async () => {
+async function compareBelowBase(urlStyle: string): Promise<void> {
   const based = copyFixture('based');
+  const config = join(based, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  writeFileSync(config, definition.replace('  name:', `  urlStyle: '${urlStyle}',\n  name:`));
+  if (urlStyle === 'directory') {
+    const note = join(based, 'notes/first.md');
+    writeFileSync(note, readFileSync(note, 'utf8').replace('(second)', '(../second)'));
+  }
   const built = join(based, 'dist');
   assert.is((await stet('build', '--root', based)).code, 0);
   const readOutput = createOutputReader(built);
   const readBase = () => '/project';
   const own = await serve({ readOutput, readBase, host: '127.0.0.1', port: 0 });
   const paths = ['', '/', '?a=1', '/?a=1', '/notes/first', '/notes/first.html?b=2', '/notes/first/']
+    .concat([
+      '/notes/first/index.html',
+      '/notes/first/?a=1',
+      '/app/x',
+      '/app/x/',
+      '/old/',
+      '/notes/',
+    ])
     .concat(['/nothing', '/nothing.html', '/404', '/404/', '/404.html', '/old', '/index.html'])
     .concat(['/sitemap.xml', '/_headers', 's'])
     .map((path) => `/project${path}`);
@@ -433,7 +448,11 @@ test('below a base path they answer as preview does, too', async () => {
   } finally {
     await own.close();
   }
-});
+}
+
+test('below a base path they answer as preview does, too', () => compareBelowBase('file'));
+
+test('and where the URLs of pages end in a slash', () => compareBelowBase('directory'));
 
 test('a header that a host would take for a variable is refused at its place, and so is a second line', async () => {
   const config = join(root, 'site.config.ts');

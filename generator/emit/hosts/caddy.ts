@@ -16,9 +16,10 @@ export function renderCaddy(rules: HostRules): Output {
       ...enterBase(rules),
       ...headers(rules),
       '',
-      ...cleanUrls(rules),
-      '',
-      ...rules.redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`)),
+      ...(rules.urlStyle === 'file'
+        ? [...cleanUrls(rules), '', ...redirects(rules)]
+        : // An old path is the folder of the page that redirects from it.
+          [...redirects(rules), '', ...cleanUrls(rules)]),
       `@notfound path_regexp ${quote(notFound)}`,
       ...block('route @notfound', sendFile('/404.html', 404)),
       ...files(rules),
@@ -63,22 +64,46 @@ function headers({ headers }: HostRules): string[] {
 const notFound = '^/404(?:\\.html|/index\\.html|/+)?$';
 
 /** Redirects other names of a page to its one URL. */
-const cleanUrls = ({ base }: HostRules): string[] => [
+const cleanUrls = ({ base, urlStyle }: HostRules): string[] => [
   '@index path_regexp ^/index\\.html$',
   ...block('route @index', [`redir @query ${base}/?{query} 308`, `redir * ${base}/ 308`]),
-  ...block('@page', [
-    'path_regexp page ^((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$',
+  ...toUrl(base, {
+    name: 'page',
+    pattern: '((?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)',
+    files: ['', '.html', ...(urlStyle === 'file' ? ['/index.html'] : [])],
+    end: '',
+  }),
+  ...(urlStyle === 'file'
+    ? []
+    : toUrl(base, {
+        name: 'folder',
+        pattern: '((?:/[^/]+?)+?)(?:/index\\.html|\\.html|/{2,})?',
+        files: ['/index.html'],
+        end: '/',
+      })),
+];
+
+/** Redirects to the URL of a page that has one of some files; `end` is the end of that URL. */
+const toUrl = (
+  base: string,
+  { name, pattern, files, end }: { name: string; pattern: string; files: string[]; end: string },
+): string[] => [
+  ...block(`@${name}`, [
+    `path_regexp ${name} ^${pattern}$`,
     `not path_regexp ${notFound}`,
     'not path_regexp ^//',
   ]),
-  ...block('route @page', [
-    '@exists file {re.page.1} {re.page.1}.html {re.page.1}/index.html',
+  ...block(`route @${name}`, [
+    `@exists file ${files.map((file) => `{re.${name}.1}${file}`).join(' ')}`,
     ...block('route @exists', [
-      `redir @query ${base}{re.page.1}?{query} 308`,
-      `redir * ${base}{re.page.1} 308`,
+      `redir @query ${base}{re.${name}.1}${end}?{query} 308`,
+      `redir * ${base}{re.${name}.1}${end} 308`,
     ]),
   ]),
 ];
+
+const redirects = ({ redirects }: HostRules) =>
+  redirects.flatMap((rule, index) => redirect(rule, `@redirect${index}`));
 
 function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
   return [
@@ -87,10 +112,14 @@ function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
   ];
 }
 
-function files({ types }: HostRules): string[] {
+function files({ types, urlStyle }: HostRules): string[] {
   return [
-    '@root path_regexp ^/$',
-    'rewrite @root /index.html',
+    ...(urlStyle === 'file'
+      ? ['@root path_regexp ^/$', 'rewrite @root /index.html']
+      : [
+          ...block('@inside', ['path_regexp /$', 'not path_regexp ^//', 'file {path}index.html']),
+          'rewrite @inside {path}index.html',
+        ]),
     ...block('@file', [
       'not path_regexp /$',
       `not path_regexp ${unsentFiles}`,

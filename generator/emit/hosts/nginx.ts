@@ -18,18 +18,19 @@ export function renderNginx(rules: HostRules): Output {
     ...enterBase(rules),
     ...headers(rules),
     '',
-    ...cleanUrls(rules),
+    ...pageNames(rules),
+    ...(rules.urlStyle === 'file' ? cleanUrls(rules) : []),
     '',
     ...notFound(rules),
     `location ~ "${unsentFiles}" { return 404; }`,
     ...rules.redirects.map(
       ({ from, status, to }) => `location = ${quote(from)} { return ${status} ${quoteUrl(to)}; }`,
     ),
-    ...rules.fallbacks.flatMap(fallback),
+    ...rules.fallbacks.flatMap((rule, index) => fallback(rule, index, filesOf(rules))),
     // A rule for all paths already defines this location.
     ...(rules.fallbacks.some(({ from }) => from === '/*')
       ? []
-      : [`location / { ${tryFiles} =404; }`]),
+      : [`location / { ${filesOf(rules)} =404; }`]),
     '',
   ].join('\n');
   return readyOutput('_nginx.conf', text, 'the configuration of nginx');
@@ -53,7 +54,14 @@ function enterBase({ base }: HostRules): string[] {
   ];
 }
 
-const tryFiles = 'try_files $uri $uri.html $uri/index.html';
+/**
+ * Looks for the file of a path. In directory style, an old path is the folder of the page that
+ * redirects from it, so clean URLs come after the redirects, which have their own locations.
+ */
+function filesOf(rules: HostRules): string {
+  const before = rules.urlStyle === 'file' ? [] : cleanUrls(rules);
+  return [...before, 'try_files $uri $uri.html $uri/index.html'].join(' ');
+}
 
 /**
  * nginx lacks the types of web app manifests and some images, and a new list replaces its own
@@ -100,32 +108,64 @@ function headers({ headers }: HostRules): string[] {
 }
 
 /**
- * Redirects other names of a page to its one URL. Tests the original request, which an internal
- * redirect to a page's file does not change. Ignores paths that start with two slashes, which would
- * redirect to another site.
+ * Finds the name of a requested page. Tests the original request, which an internal redirect to a
+ * page's file does not change. Ignores paths that start with two slashes, which would redirect to
+ * another site.
  */
-const cleanUrls = ({ base }: HostRules): string[] => [
+const pageNames = ({ base, urlStyle }: HostRules): string[] => [
   `if ($request_uri ~ "^${escapePattern(base)}/index\\.html(?:\\?|$)") { return 308 ${base}/$is_args$args; }`,
-  'set $stet_page "";',
-  // Named captures, because nginx escapes numbered ones again in a set.
-  `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))(?<stet_name>(?:/[^/?]+)+?)(?:/index\\.html|\\.html|/+)(?:\\?|$)") { set $stet_page $stet_name; }`,
-  // File names have no escapes, but the requested path may.
-  'set $stet_asked "$stet_page $stet_path";',
-  // There is nothing below a file, so no page has this name.
-  'set $stet_file /_headers/none;',
-  'if ($stet_asked ~ "^[^ ]+ (?<stet_name>(?:/[^/]+)+?)(?:/index\\.html|\\.html|/+)$") { set $stet_file $stet_name; }',
-  ...['', '.html', '/index.html'].map(
-    (end) =>
-      `if (-f $document_root$stet_file${end}) { return 308 ${base}$stet_page$is_args$args; }`,
-  ),
+  ...nameOf(base, ofPage),
+  ...(urlStyle === 'file' ? [] : nameOf(base, ofFolder)),
 ];
 
-function fallback({ from, status, to }: Rewrite, index: number): string[] {
+/** The endings of a page's other names. */
+const endings = '(?:/index\\.html|\\.html|/+)';
+
+/** Variables for the name of a page in its URL and on disk, and the pattern of its other names. */
+const ofPage = { page: '$stet_page', file: '$stet_file', many: '+', except: '', end: endings };
+/** The same for a page whose URL ends in a slash: a name without any ending is another name too. */
+const ofFolder: typeof ofPage = {
+  page: '$stet_folder',
+  file: '$stet_folder_file',
+  many: '+?',
+  except: '(?!/(?:\\?|$))',
+  end: `${endings}?`,
+};
+
+const nameOf = (base: string, { page, file, many, except, end }: typeof ofPage): string[] => [
+  `set ${page} "";`,
+  // Named captures, because nginx escapes numbered ones again in a set.
+  `if ($request_uri ~ "^${escapePattern(base)}(?!/404(?:\\.html|/index\\.html|/+)(?:\\?|$))(?<stet_name>(?:/[^/?]${many})+?)${except}${end}(?:\\?|$)") { set ${page} $stet_name; }`,
+  // File names have no escapes, but the requested path may.
+  `set $stet_asked "${page} $stet_path";`,
+  // There is nothing below a file, so no page has this name.
+  `set ${file} /_headers/none;`,
+  `if ($stet_asked ~ "^[^ ]+ (?<stet_name>(?:/[^/]${many})+?)${end}$") { set ${file} $stet_name; }`,
+];
+
+/** Redirects other names of a page to its one URL. */
+const cleanUrls = ({ base, urlStyle }: HostRules): string[] => [
+  ...toUrl(base, ofPage, urlStyle === 'file' ? ['', '.html', '/index.html'] : ['', '.html'], ''),
+  ...(urlStyle === 'file' ? [] : toUrl(base, ofFolder, ['/index.html'], '/')),
+];
+
+const toUrl = (
+  base: string,
+  { page, file }: typeof ofPage,
+  files: readonly string[],
+  end: string,
+): string[] =>
+  files.map(
+    (part) =>
+      `if (-f $document_root${file}${part}) { return 308 ${base}${page}${end}$is_args$args; }`,
+  );
+
+function fallback({ from, status, to }: Rewrite, index: number, files: string): string[] {
   const location = `location ${from.endsWith('*') ? '' : '= '}${quote(from.replace(/\*$/, ''))}`;
-  if (status === 200) return [`${location} { ${tryFiles} ${quoteUrl(to)}; }`];
-  if (status === 404) return [`${location} { error_page 404 ${quoteUrl(to)}; ${tryFiles} =404; }`];
+  if (status === 200) return [`${location} { ${files} ${quoteUrl(to)}; }`];
+  if (status === 404) return [`${location} { error_page 404 ${quoteUrl(to)}; ${files} =404; }`];
   return [
-    `${location} { ${tryFiles} @stet_${index}; }`,
+    `${location} { ${files} @stet_${index}; }`,
     `location @stet_${index} { return ${status} ${quoteUrl(to)}; }`,
   ];
 }
