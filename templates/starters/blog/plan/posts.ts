@@ -5,9 +5,6 @@ import type { PostData } from '../views/post.tsx';
 import { drawCard } from './card.ts';
 import { type PostSummary, summarize } from './summaries.ts';
 
-/** The address of the site, which may be given with a slash at its end: paths begin with one. */
-const site = settings.url.replace(/\/$/, '');
-
 export function newestFirst(posts: readonly Post[]): Post[] {
   return [...posts].sort((a, b) => b.data.published.localeCompare(a.data.published));
 }
@@ -58,8 +55,8 @@ function planPost(post: Post, { newer, older }: Neighbors, tools: PageTools): Pa
           description,
           datePublished: published,
           dateModified: updated,
-          url: `${site}${summary.path}`,
-          image: `${site}${cover?.full ?? card.src}`,
+          url: tools.url(summary.path),
+          image: tools.url(cover?.full ?? card.src),
           author: { '@type': 'Person', name: settings.author },
         },
       ],

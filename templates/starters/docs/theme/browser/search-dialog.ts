@@ -1,3 +1,4 @@
+import { withBase } from 'stet';
 import { createSearch, type Hit, type SearchPage } from '../search/search-pages';
 
 /** Opens the search by its buttons, by `/` and by Ctrl+K, and closes it by Escape or a click beside it. */
@@ -85,7 +86,7 @@ function connectResults(dialog: HTMLDialogElement, input: HTMLInputElement) {
 }
 
 async function fetchIndex({ dataset }: HTMLElement): Promise<SearchPage[]> {
-  const response = await fetch(urlOf(dataset.index ?? ''));
+  const response = await fetch(withBase(dataset.index ?? ''));
   if (!response.ok) throw new Error(String(response.status));
   return response.json();
 }
@@ -107,7 +108,7 @@ function createOption({ url, title, heading, excerpt }: Hit, index: number): HTM
   option.id = `search-result-${index}`;
   option.role = 'option';
   option.tabIndex = -1;
-  option.href = urlOf(url);
+  option.href = withBase(url);
   option.append(
     create('span', 'search-title', heading ? `${title} › ${heading}` : title),
     create(
@@ -117,12 +118,6 @@ function createOption({ url, title, heading, excerpt }: Hit, index: number): HTM
     ),
   );
   return option;
-}
-
-/** The URL of a path of the site, which may be below a path of its host: its name links to its root. */
-function urlOf(path: string): string {
-  const root = document.querySelector<HTMLAnchorElement>('a.site-name')?.href ?? '';
-  return root.replace(/\/$/, '') + path;
 }
 
 function create(tag: string, className: string, ...children: (string | Node)[]): HTMLElement {
