@@ -37,12 +37,12 @@ export function enterEntry(
   { key, asked }: Pick<ListEntry, 'key' | 'asked'>,
   { arrival, left }: { arrival: Arrival; left: number | undefined },
 ): ListEntry {
-  // The visitor may have typed more since the list wrote this.
-  if (arrival === 'REPLACE') return { ...last, key, asked };
+  // The visitor may have typed more since the list wrote this, or before the page was hydrated.
+  const isTypedEarly = last.key === undefined && last.typed !== undefined;
+  if (arrival === 'REPLACE' || isTypedEarly) return { ...last, key, asked };
   if (arrival === 'PUSH') return { ...last, key, asked, visible: counts.filtered };
-  const typed = last.key === undefined ? last.typed : undefined;
-  const isPlain = isSameFilter(shownFilter({ asked, typed }), noFilter);
-  return { key, asked, typed, visible: left ?? (isPlain ? counts.initial : counts.filtered) };
+  const first = isSameFilter(asked, noFilter) ? counts.initial : counts.filtered;
+  return { key, asked, typed: undefined, visible: left ?? first };
 }
 
 /**
@@ -56,7 +56,7 @@ export function growEntry(last: ListEntry, from: ListEntry): ListEntry {
   return isSame ? { ...last, visible: last.visible + counts.step } : last;
 }
 
-function shownFilter({ asked, typed }: Pick<ListEntry, 'asked' | 'typed'>): ListFilter {
+function shownFilter({ asked, typed }: ListEntry): ListFilter {
   return { ...asked, query: typed ?? asked.query };
 }
 

@@ -40,7 +40,10 @@ test('a search that the list wrote into its address changes nothing', () => {
 });
 
 test('what is typed while the page is hydrated is kept', () => {
-  assert.is(led({ ...hydrating, typed: 'x' }, ai).typed, 'x');
+  const typed = { ...hydrating, typed: 'x', visible: 6 };
+  assert.equal(led(typed, ai), { ...typed, key: 'b', asked: ai });
+  // A search resets the count, also after a reload of a longer list.
+  assert.equal(led(typed, noFilter, 15), { ...typed, key: 'b' });
 });
 
 test('a search of spaces is none', () => {
