@@ -121,6 +121,16 @@ test('the focus is never under the button that leads to the top', async () => {
   await page.context().close();
 });
 
+test('Page Down moves by most of what is below the header, on a small screen too', async () => {
+  const { page } = await stage.open('/about/us', { viewport: { width: 320, height: 256 } });
+  await page.keyboard.press('PageDown');
+  await page.waitForFunction(() => {
+    const header = document.querySelector('header')?.offsetHeight ?? 0;
+    return scrollY > (innerHeight - header) / 2;
+  });
+  await page.context().close();
+});
+
 test('the mobile menu keeps the focus, the scroll and the page behind it until it is closed', async () => {
   const { page } = await stage.open('/', { viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: 'Open menu' }).focus();
