@@ -493,6 +493,21 @@ test('of two administrators who write the same note, the second sees what the fi
   await inbox(second).getByRole('button', { name: 'Save note' }).click();
   await status(second, /^Saved$/).waitFor();
   await inbox(second).getByText(refusal).waitFor({ state: 'hidden' });
+  // Marking the request brings the note of the first, which the draft of the second covers.
+  const url = `https://usta.example/${'x'.repeat(100)}`;
+  await note(second).fill('Mailed her twice');
+  await first.reload();
+  await row(first, 'Shared Hopper').click();
+  await save(first, url);
+  await status(first, /^Saved$/).waitFor();
+  await inbox(second).getByRole('button', { name: 'Mark as handled' }).click();
+  await status(second, 'marked as handled').waitFor();
+  await second.setViewportSize({ width: 390, height: 800 });
+  await inbox(second).getByRole('button', { name: 'Save note' }).click();
+  await inbox(second).getByText(`Someone else has changed it to “${url}”.`).waitFor();
+  assert.is(await second.evaluate(() => document.documentElement.scrollWidth), 390);
+  await inbox(second).getByRole('button', { name: 'Save note' }).click();
+  await status(second, /^Saved$/).waitFor();
   await Promise.all(browsers.map((browser) => browser.close()));
 });
 

@@ -2,8 +2,15 @@ import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { lastActivity } from '../auth/idle/time-left.ts';
 import { hasToken, sessionToken } from '../auth/session-token.ts';
 
+/** An unsaved note. */
+export interface NoteDraft {
+  text: string;
+  /** The stored note that its author has seen and that it replaces. */
+  known: string;
+}
+
 /** Unsaved notes, by the id of their request. */
-type NoteDrafts = Readonly<Record<string, string>>;
+type NoteDrafts = Readonly<Record<string, NoteDraft>>;
 
 const none: NoteDrafts = {};
 const listeners = new Set<() => void>();
@@ -35,16 +42,22 @@ export function followDrafts(listener: () => void): () => void {
 
 /**
  * Keeps the draft of a note. While there are any, the browser asks before it leaves the document.
- * @param text undefined if there is nothing left to save.
+ * @param draft undefined if there is nothing left to save.
  */
-export function keepDraft(userId: string, requestId: string, text: string | undefined): void {
+export function keepDraft(userId: string, requestId: string, draft: NoteDraft | undefined): void {
   const { [requestId]: _, ...others } = readDrafts(userId);
-  write(userId, text === undefined ? others : { ...others, [requestId]: text });
+  write(userId, draft === undefined ? others : { ...others, [requestId]: draft });
 }
 
-/** Deletes a draft after it was saved, unless more was typed since. */
-export function settleDraft(userId: string, requestId: string, saved: string): void {
-  if (readDrafts(userId)[requestId] === saved) keepDraft(userId, requestId, undefined);
+/**
+ * Call it when the author of a draft has saved it, or has seen what another administrator saved.
+ * Deletes the draft if it is the stored note; otherwise it replaces that note from now on.
+ */
+export function settleDraft(userId: string, requestId: string, stored: string): void {
+  const draft = readDrafts(userId)[requestId];
+  if (draft === undefined) return;
+  const isStored = draft.text === stored;
+  keepDraft(userId, requestId, isStored ? undefined : { ...draft, known: stored });
 }
 
 /** Deletes the drafts of another administrator. */

@@ -4,6 +4,7 @@ import type { InboxRequest } from '../../domain/inbox.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import type { RequestChange } from './inbox-api.ts';
+import type { NoteDraft } from './note-drafts.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-details.module.css';
 import { RequestNote } from './request-note.tsx';
@@ -12,9 +13,9 @@ export interface RequestDetailsProps {
   request: InboxRequest;
   canChange: boolean;
   /** The unsaved note, if there is one. */
-  draft: string | undefined;
-  /** Called with the typed text; undefined if there is nothing left to save. */
-  onDraft: (text: string | undefined) => void;
+  draft: NoteDraft | undefined;
+  /** Called when the user types; undefined if there is nothing left to save. */
+  onDraft: (draft: NoteDraft | undefined) => void;
   onUpdate: (change: RequestChange) => Promise<void>;
   onRemove: () => Promise<void>;
 }
@@ -23,6 +24,8 @@ export interface RequestDetailsProps {
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, canChange, draft, onDraft, onUpdate, onRemove } = props;
   const { note, additionalInfo } = request;
+  // The stored note may have changed since the user began to type. It is not shown then.
+  const known = draft?.known ?? note;
   return (
     <div className={styles.details}>
       <div className={styles.work}>
@@ -43,9 +46,9 @@ export function RequestDetails(props: RequestDetailsProps) {
         <div className={styles.note}>
           <RequestNote
             note={note}
-            text={draft ?? note}
-            onChange={(text) => onDraft(text === note ? undefined : text)}
-            onSave={(text) => onUpdate({ note: text, knownNote: note })}
+            text={draft?.text ?? note}
+            onChange={(text) => onDraft(text === note ? undefined : { text, known })}
+            onSave={(text) => onUpdate({ note: text, knownNote: known })}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { RefusedError } from '../auth/server/ask-server.ts';
 import type { RequestChange } from './inbox-api.ts';
 import { canLoadMore, describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
@@ -64,10 +65,18 @@ export function RequestList(props: RequestListProps) {
             now={now}
             canChange={canChange}
             draft={drafts[request.id]}
-            onDraft={(text) => keepDraft(request.id, text)}
+            onDraft={(draft) => keepDraft(request.id, draft)}
             onUpdate={async (change) => {
-              await onUpdate(request, change);
-              if (change.note !== undefined) settleDraft(request.id, change.note);
+              try {
+                await onUpdate(request, change);
+                if (change.note !== undefined) settleDraft(request.id, change.note);
+              } catch (error) {
+                // The message quotes the note that someone else has stored.
+                if (error instanceof RefusedError && error.request) {
+                  settleDraft(request.id, error.request.note);
+                }
+                throw error;
+              }
             }}
             onRemove={async () => {
               await onRemove(request);

@@ -66,7 +66,7 @@ export function useInbox(api: InboxApi) {
         show(request);
         return request;
       } catch (error) {
-        if (error instanceof RefusedError && error.request) show(error.request as InboxRequest);
+        if (error instanceof RefusedError && error.request) show(error.request);
         throw error;
       }
     },

@@ -1,6 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '../auth/auth-context.tsx';
-import { followDrafts, forgetOthers, keepDraft, readDrafts, settleDraft } from './note-drafts.ts';
+import {
+  followDrafts,
+  forgetOthers,
+  keepDraft,
+  type NoteDraft,
+  readDrafts,
+  settleDraft,
+} from './note-drafts.ts';
 
 /** The signed-in administrator's unsaved notes, with functions to change them. */
 export function useNoteDrafts() {
@@ -11,13 +18,13 @@ export function useNoteDrafts() {
   }, [userId]);
   return {
     drafts,
-    /** @param text undefined if there is nothing left to save. */
-    keepDraft(requestId: string, text: string | undefined): void {
-      if (userId !== undefined) keepDraft(userId, requestId, text);
+    /** @param draft undefined if there is nothing left to save. */
+    keepDraft(requestId: string, draft: NoteDraft | undefined): void {
+      if (userId !== undefined) keepDraft(userId, requestId, draft);
     },
-    /** Call it after a note was saved. */
-    settleDraft(requestId: string, note: string): void {
-      if (userId !== undefined) settleDraft(userId, requestId, note);
+    /** Call it when the user has saved a note, or has seen one that someone else saved. */
+    settleDraft(requestId: string, stored: string): void {
+      if (userId !== undefined) settleDraft(userId, requestId, stored);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { InboxRequest } from '../../../domain/inbox.ts';
 import { useAuth } from '../auth-context.tsx';
 import type { SecondStep } from '../pending-step.ts';
 import type { ServerCall } from './call-server.ts';
@@ -10,7 +11,7 @@ interface Refusal {
   field?: string;
   confirm?: boolean;
   secondStep?: SecondStep;
-  request?: unknown;
+  request?: InboxRequest;
 }
 
 /** The server refused a call. The message is a sentence to show. */
@@ -22,7 +23,7 @@ export class RefusedError extends Error {
   /** The second step that the server requires with the password. */
   readonly secondStep: SecondStep | undefined;
   /** The partnership request as it is, if someone else has changed it. */
-  readonly request: unknown;
+  readonly request: InboxRequest | undefined;
 
   constructor(status: number, answer: Refusal) {
     const { message, field, confirm = false, secondStep, request } = answer;

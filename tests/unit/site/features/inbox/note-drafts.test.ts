@@ -12,6 +12,8 @@ import {
 import { asksBeforeLeaving } from '../../../../helpers/leaving.ts';
 import { installWindow } from '../../../../helpers/storage.ts';
 
+const draft = (text: string, known = 'Old') => ({ text, known });
+
 const stored = installWindow();
 test.before.each(() => {
   forgetOthers('nobody');
@@ -20,21 +22,21 @@ test.before.each(() => {
 });
 
 test('drafts stay for each request until nothing is left to save, and nothing is stored', () => {
-  keepDraft('ada', 'first', 'Call back');
-  keepDraft('ada', 'second', '');
-  assert.equal(readDrafts('ada'), { first: 'Call back', second: '' });
+  keepDraft('ada', 'first', draft('Call back'));
+  keepDraft('ada', 'second', draft(''));
+  assert.equal(readDrafts('ada'), { first: draft('Call back'), second: draft('') });
   assert.is(readDrafts('ada'), readDrafts('ada'));
   assert.equal([...stored.keys()].sort(), ['auth_activity', 'auth_token']);
   keepDraft('ada', 'second', undefined);
-  assert.equal(readDrafts('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: draft('Call back') });
   keepDraft('ada', 'first', undefined);
   assert.equal(readDrafts('ada'), {});
 });
 
 test('the page asks before it goes while a note is not saved', () => {
   assert.not.ok(asksBeforeLeaving());
-  keepDraft('ada', 'first', 'Call back');
-  keepDraft('ada', 'second', '');
+  keepDraft('ada', 'first', draft('Call back'));
+  keepDraft('ada', 'second', draft(''));
   settleDraft('ada', 'first', 'Call back');
   assert.ok(asksBeforeLeaving(), 'a deleted note is a change too');
   settleDraft('ada', 'second', '');
@@ -42,35 +44,35 @@ test('the page asks before it goes while a note is not saved', () => {
 });
 
 test('a draft goes once it is saved, unless more was typed since', () => {
-  keepDraft('ada', 'first', 'Call back');
+  keepDraft('ada', 'first', draft('Call back'));
   settleDraft('ada', 'first', 'Call');
-  assert.equal(readDrafts('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: draft('Call back', 'Call') });
   settleDraft('ada', 'first', 'Call back');
   assert.equal(readDrafts('ada'), {});
 });
 
 test('another administrator sees no draft, and opening the inbox deletes it', () => {
-  keepDraft('ada', 'first', 'Call back');
+  keepDraft('ada', 'first', draft('Call back'));
   forgetOthers('ada');
-  assert.equal(readDrafts('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: draft('Call back') });
   assert.equal(readDrafts('grace'), {});
   assert.equal(readDrafts(undefined), {});
   forgetOthers('grace');
   assert.equal(readDrafts('ada'), {});
   assert.not.ok(asksBeforeLeaving());
-  keepDraft('ada', 'first', 'Call back');
-  keepDraft('grace', 'second', 'Wants a demo');
-  assert.equal([readDrafts('ada'), readDrafts('grace')], [{}, { second: 'Wants a demo' }]);
+  keepDraft('ada', 'first', draft('Call back'));
+  keepDraft('grace', 'second', draft('Wants a demo'));
+  assert.equal([readDrafts('ada'), readDrafts('grace')], [{}, { second: draft('Wants a demo') }]);
 });
 
 test('signing out forgets the drafts; a session that ends by itself leaves them', () => {
-  keepDraft('ada', 'first', 'Call back');
+  keepDraft('ada', 'first', draft('Call back'));
   sessionToken.write(null);
-  assert.equal(readDrafts('ada'), { first: 'Call back' });
+  assert.equal(readDrafts('ada'), { first: draft('Call back') });
   sessionToken.write('token');
   // What signing out does, in this order.
   lastActivity.write(null);
-  assert.equal(readDrafts('ada'), { first: 'Call back' }, 'signing out may still fail');
+  assert.equal(readDrafts('ada'), { first: draft('Call back') }, 'signing out may still fail');
   sessionToken.write(null);
   assert.equal(readDrafts('ada'), {});
   assert.not.ok(asksBeforeLeaving());
@@ -81,11 +83,11 @@ test('followers are told of every change until they stop', () => {
   const stop = followDrafts(() => {
     calls += 1;
   });
-  keepDraft('ada', 'first', 'Call');
+  keepDraft('ada', 'first', draft('Call'));
   settleDraft('ada', 'first', 'Call');
   assert.is(calls, 2);
   stop();
-  keepDraft('ada', 'first', 'Call');
+  keepDraft('ada', 'first', draft('Call'));
   assert.is(calls, 2);
 });
 
