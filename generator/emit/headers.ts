@@ -10,7 +10,8 @@ const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /**
  * The header rules of the output: the policy, caching of hashed files, and the site's own, which
- * win. All rules spell a header's name in the same way.
+ * win. All rules spell a header's name in the same way. In directory style, a rule for the path of a
+ * page also matches it with a slash.
  */
 export function headerRules(site: Site, policy: string | undefined): HeaderRule[] {
   const ofPolicy = { path: '/*', headers: { 'Content-Security-Policy': policy ?? '' } };
@@ -28,12 +29,14 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
     if (known === undefined) spellings.push(name);
     return known ?? name;
   };
-  return rules.map(({ path, headers }) => ({
-    path: linkUrl(path, site.urlStyle),
-    headers: Object.fromEntries(
+  return rules.flatMap(({ path, headers }) => {
+    const spelled = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [spell(name), value]),
-    ),
-  }));
+    );
+    // Without a slash, it may be the path of a file without an extension.
+    const paths = new Set([path, linkUrl(path, site.urlStyle)]);
+    return [...paths].map((path) => ({ path, headers: spelled }));
+  });
 }
 
 /** Whether a rule sets the caching of all paths that match a pattern. */

@@ -139,6 +139,24 @@ test('the site’s own rules come after those for hashed files, in one spelling'
   }
 });
 
+test('in directory style, a rule for headers applies to a file without an extension too', () => {
+  const rules = headerRules(
+    {
+      ...site,
+      urlStyle: 'directory',
+      headers: [
+        { path: '/app-site-association', headers: { 'Content-Type': 'application/json' } },
+        { path: '/about/', headers: { 'X-One': '1' } },
+      ],
+    },
+    undefined,
+  );
+  assert.equal(
+    rules.map(({ path }) => path).filter((path) => !path.endsWith('*')),
+    ['/app-site-association', '/app-site-association/', '/about/'],
+  );
+});
+
 test('_redirects has a rule a line', async () => {
   const rules = renderRedirects(site, [{ from: '/old', to: '/new' }]);
   assert.is(await textOf(rules), '/old /new 301\n/app/* /app/home 200\n');
