@@ -1,9 +1,10 @@
 import type { Site } from '../config/site.ts';
 import type { Rewrite } from '../contract.ts';
+import { readablePath } from '../lib/decode-url.ts';
 import { escapeHtml } from '../lib/escape.ts';
 import { absoluteUrl, linkUrl, publicUrl } from '../lib/page-url.ts';
 import { fallbackName } from '../lib/url-files.ts';
-import { formatRedirects } from '../output/host-files.ts';
+import { formatRedirects, isRedirect } from '../output/host-files.ts';
 import { type Output, readyOutput } from '../output/output.ts';
 import type { Redirect } from '../plan/load-redirects.ts';
 
@@ -19,11 +20,18 @@ export function redirectRules(
   const rules = [...moved, ...rewrites];
   if (urlStyle === 'file') return rules;
   const written = new Set(rules.map(({ from }) => from));
-  return rules.flatMap(({ from, to, status }) => {
+  const slashed = rules.flatMap(({ from, to, status }) => {
     const rule = { from, to: linkUrl(to, urlStyle), status };
-    const slashed = linkUrl(from, urlStyle);
-    return written.has(slashed) ? [rule] : [rule, { ...rule, from: slashed }];
+    const other = linkUrl(from, urlStyle);
+    return written.has(other) ? [rule] : [rule, { ...rule, from: other }];
   });
+  // A rule of the site may add or remove the slash, as hosts do anyway.
+  return slashed.filter((rule) => !isCircle(rule));
+}
+
+/** Whether a rule redirects a path to itself, which never ends. */
+function isCircle({ from, to, status }: Rewrite): boolean {
+  return isRedirect(status) && readablePath(to.split(/[?#]/, 1)[0] ?? '') === from;
 }
 
 /** `_redirects`, with the rules of the output. */
