@@ -71,7 +71,7 @@ export function addBaseToHtml(base: string, html: string): string {
 /**
  * A start tag. Text never contains `<`, because the serializer escapes it. Values may contain `>`.
  */
-const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+export const startTag: RegExp = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const urlAttribute =
   /(\s(?:(?:xlink:)?href|src|poster|cite|action|formaction|data)=)(?:"([^"]*)"|'([^']*)')/gi;
 const srcsetAttribute = /(\s(?:image)?srcset=)(?:"([^"]*)"|'([^']*)')/gi;

@@ -3,7 +3,7 @@
  * `about/index.html` at `/about/`, and redirect `/about` to it. The plan and the site's code use
  * `/about` in both styles. This file also runs in pages, so it must not use Node.
  */
-import { type Address, addBase, addBaseToHtml, toAbsolute } from './base-path.ts';
+import { type Address, addBase, addBaseToHtml, startTag, toAbsolute } from './base-path.ts';
 import { cleanPath, findFile } from './url-files.ts';
 
 export type UrlStyle = 'file' | 'directory';
@@ -63,8 +63,6 @@ export function publicHtml(html: string, { base, urlStyle }: UrlForm): string {
   return base === '' ? linked : addBaseToHtml(base, linked);
 }
 
-/** A start tag. Text never contains `<`. */
-const startTag = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const quotedLink = /(?<=\s(?:(?:xlink:)?href|(?:form)?action)=)(?:"[^"]*"|'[^']*')/gi;
 
 /** Adds the slash of directory style to each link in some HTML. */

@@ -1,4 +1,5 @@
 import type { PageSpec } from '../contract.ts';
+import { addBase } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { likelyLocale } from '../lib/likely-locale.ts';
 import { absoluteUrl, pagePath, publicUrl } from '../lib/page-url.ts';
@@ -18,9 +19,9 @@ export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame
     meta('name', 'keywords', head.keywords?.join(', ')),
     meta('name', 'author', head.author),
     meta('name', 'robots', robotsOf(head)),
-    link(site, 'rel="canonical"', canonical),
-    link(site, 'rel="prev"', head.previous),
-    link(site, 'rel="next"', head.next),
+    link('rel="canonical"', canonical),
+    link('rel="prev"', head.previous && publicUrl(head.previous, site)),
+    link('rel="next"', head.next && publicUrl(head.next, site)),
     ...socialTags(site, head, canonical),
     ...feeds
       .filter(({ home }) => head.feeds?.includes(home) ?? true)
@@ -58,9 +59,13 @@ function socialTags(site: Frame['site'], head: PageSpec['head'], canonical: stri
   ];
 }
 
-function feedLinks(site: Frame['site'], { title, paths }: Frame['feeds'][number]): string[] {
+/** A feed is a file, so its URL never ends in a slash. */
+function feedLinks({ base }: Frame['site'], { title, paths }: Frame['feeds'][number]): string[] {
   const alternate = (type: string, path: string | undefined) =>
-    link(site, `rel="alternate" type="application/${type}" title="${escapeHtml(title)}"`, path);
+    link(
+      `rel="alternate" type="application/${type}" title="${escapeHtml(title)}"`,
+      path && addBase(base, path),
+    );
   return [
     alternate('rss+xml', paths.rss),
     alternate('atom+xml', paths.atom),
@@ -68,9 +73,9 @@ function feedLinks(site: Frame['site'], { title, paths }: Frame['feeds'][number]
   ];
 }
 
-function link(site: Frame['site'], attributes: string, path: string | undefined): string {
-  if (path === undefined) return '';
-  return `<link ${attributes} href="${escapeHtml(publicUrl(path, site))}">`;
+function link(attributes: string, url: string | undefined): string {
+  if (url === undefined) return '';
+  return `<link ${attributes} href="${escapeHtml(url)}">`;
 }
 
 function meta(attribute: 'name' | 'property', key: string, content: string | undefined): string {

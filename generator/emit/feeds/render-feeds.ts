@@ -1,8 +1,8 @@
 import type { Site } from '../../config/site.ts';
 import type { Feed } from '../../contract.ts';
+import { toAbsolute } from '../../lib/base-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { once } from '../../lib/once.ts';
-import { absoluteUrl } from '../../lib/page-url.ts';
 import { cdata, textElement, writeElement, xmlDocument } from '../../lib/xml.ts';
 import type { Output } from '../../output/output.ts';
 import { type ResolvedFeed, type ResolvedItem, resolveFeed } from './feed.ts';
@@ -19,7 +19,7 @@ export function renderFeeds(site: Site, feeds: readonly Feed[]): Output[] {
     return Object.entries(feedForms).flatMap(([form, render]) => {
       const path = feed.paths[form as keyof typeof feedForms];
       if (path === undefined) return [];
-      const make = () => render(resolved(), absoluteUrl(site, path));
+      const make = () => render(resolved(), toAbsolute(path.normalize(), site).href);
       return [{ path: path.slice(1), key, source: `the feed ${path}`, make }];
     });
   });

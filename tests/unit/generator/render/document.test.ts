@@ -108,7 +108,7 @@ test('head: in directory style, URLs of pages end in a slash, whatever their nam
     renderHeadTags(
       { ...site, url: 'https://a.example/b', base: '/b', urlStyle: 'directory' },
       { path, view: 'v', data: null, head: { title: '', description: '', ...head } },
-      [feed('/news')],
+      [feed('/news'), { ...feed('/notes'), paths: { rss: '/feed' } }],
     );
   for (const [path, url] of [
     ['/x', '/x/'],
@@ -121,6 +121,7 @@ test('head: in directory style, URLs of pages end in a slash, whatever their nam
     assert.match(head, `<meta property="og:url" content="https://a.example/b${url}">`);
     assert.match(head, '<link rel="next" href="/b/p/3/">');
     assert.match(head, 'href="/b/news/rss.xml">');
+    assert.match(head, 'href="/b/feed">', 'a feed is a file');
   }
   assert.match(render('/x', { canonical: '/y' }), 'rel="canonical" href="https://a.example/b/y/"');
 });

@@ -65,6 +65,18 @@ test('each form is a file where the feed says', () => {
   assert.equal(renderFeeds(site, [{ ...feed, paths: {} }]), []);
 });
 
+test('in directory style, a feed without an extension stays a file', () => {
+  const slashed: Site = { ...site, urlStyle: 'directory' };
+  const [file] = renderFeeds(slashed, [{ ...feed, paths: { rss: '/news/feed' } }]);
+  assert.is(file?.path, 'news/feed');
+  const [channel] = elements(root(String(file?.make())), 'channel');
+  assert.is(
+    channel && elements(channel, 'atom:link')[0]?.attributes.href,
+    'https://a.example/news/feed',
+  );
+  assert.is(channel && texts(channel, 'link')[0], 'https://a.example/news/');
+});
+
 test('RSS is well-formed, with what RSS 2.0 asks for', () => {
   const rss = root(render().rss);
   assert.is(rss.attributes.version, '2.0');
