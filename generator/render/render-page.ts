@@ -85,9 +85,9 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
 
 /**
  * The tags for the head that components wrote. React puts them before all other markup, and escapes
- * each `>` in their attributes.
+ * each `>` in their attributes. Async scripts come before links.
  */
-const leadingTags = /^(?:<(?:link|meta)\b[^>]*>)+/;
+const leadingTags = /^(?:<(?:link|meta)\b[^>]*>|<script\b[^>]*\sasync=""[^>]*><\/script>)+/;
 
 /** A page's data as JSON, with its body at the end. */
 function renderData(

@@ -72,6 +72,16 @@ test('tags of a view for the head are in the head', async () => {
     /<link rel="alternate" hrefLang="de" href="https:\/\/de\.example\/a\?b&gt;c"\/><meta name="a" content="b"\/>\n<\/head>/,
   );
   assert.match(html, /<div id="root"><nav/);
+  // React puts these before links.
+  const others = '<script async src="https://a.example/x.js" />';
+  writeFileSync(view, text.replace(tags, `${others}${tags}`));
+  await build(root);
+  const page = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
+  const [head = '', body] = page.split('</head>');
+  for (const tag of ['<script async', '<link rel="alternate"']) {
+    assert.ok(head.includes(tag), tag);
+  }
+  assert.match(body, /<div id="root"><nav/);
 });
 
 test('without scripts of the site, a document has none, nor does its policy speak of any', async () => {
