@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type BundleParts, bundlesOf } from '../assets/last-bundles.ts';
 import type { Site } from '../config/site.ts';
 import type { LoadedContent } from '../content/load-content.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { statIfThere } from '../lib/stat-if-there.ts';
 
 /** Absolute paths of the files in a site's bundles, with those that CSS Modules take names from. */
@@ -27,16 +28,20 @@ export function addFilesBelow(
   if (folders.length === 0) return new Set(changed);
   const { root, configInputs } = known.site;
   const { images, records } = known.content.found;
-  const entries = [...records.values()].flatMap((files) => [...files.keys()]);
-  const files = [
+  const others = [
     ...known.inputs,
     ...configInputs,
     ...[...images.value.values()].map(({ absolute }) => absolute),
-    ...entries.map((file) => join(root, file)),
   ];
+  const entries = [...records.values()].flatMap((files) => [...files.keys()]);
+  const below = (files: readonly string[], all: readonly string[]) =>
+    files.filter((file) => all.some((start) => file.startsWith(start)));
+  // Joining all paths of a large site would take 100 ms.
+  const names = folders.map((folder) => `${relativePath(root, folder)}/`);
   const starts = folders.map((folder) => join(folder, '/'));
   return new Set([
     ...changed,
-    ...files.filter((file) => starts.some((start) => file.startsWith(start))),
+    ...below(others, starts),
+    ...below(entries, names).map((file) => join(root, file)),
   ]);
 }
