@@ -398,7 +398,7 @@ export interface SiteDefinition<C extends Collections = Collections> {
   name: string;
   /**
    * BCP 47 tag for `<html lang>` of every page. Build another language as another site, whose `url`
-   * is `https://example.com/de`, say. For a language that is written from right to left, such as
+   * is `https://de.example.com`, say. For a language that is written from right to left, such as
    * `ar`, `<html>` also gets `dir="rtl"`, unless the template sets `dir`. @default 'en'
    */
   language?: string;
