@@ -482,7 +482,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
    * `directory`: it is `about/us/index.html`, and its URL ends in a slash: `/about/us/`. Write paths
    * without that slash; the build adds it to links and to everything that it makes. A link has the
    * slash if it leads to a page by its form: its last part has no extension, and it is not below
-   * `/api/`. Write it yourself in a link to a page such as `/next.js/`. @default 'file'
+   * `/api/`. Write it yourself in a link to a page such as `/next.js/`. Write the full URL in a link
+   * to a file without an extension. @default 'file'
    */
   urlStyle?: 'file' | 'directory';
   rewrites?: readonly Rewrite[];

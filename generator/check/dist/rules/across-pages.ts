@@ -17,9 +17,7 @@ export const rulesOfLinks = listRules<OutputRule>({
         findMissing([...page.links, ...otherCanonical(page, context)], page, context, (path) => ({
           missing: path,
           message: `This link goes to ${path}, which does not exist.`,
-          hint: hasBaseTwice(path, context)
-            ? 'It contains the base path twice. The build adds the base path, so write paths without it. Put data-page-body on the element that shows the body of a page.'
-            : 'Fix the link, or plan a page with that path.',
+          hint: hintFor(path, context),
         })),
     }),
   },
@@ -138,10 +136,23 @@ export const rulesOfViews = listRules<OutputRule>({
   },
 });
 
+/** Says how to fix a link to a path that does not exist. */
+function hintFor(path: string, context: DistContext): string {
+  if (hasBaseTwice(path, context)) {
+    return 'It contains the base path twice. The build adds the base path, so write paths without it. Put data-page-body on the element that shows the body of a page.';
+  }
+  const file = path.replace(/\/$/, '');
+  // In directory style, the build adds the slash if the name of the file has no extension.
+  return path.endsWith('/') && context.files.includes(file.slice(1))
+    ? `To link to the file, write its full URL: ${context.url}${file}.`
+    : 'Fix the link, or plan a page with that path.';
+}
+
 /** Whether a path, given without the base, starts with the base. */
 function hasBaseTwice(path: string, { base }: Pick<DistContext, 'base'>): boolean {
   return base !== '' && removeBase(base, path) !== undefined;
 }
+
 /** All of these rules; their findings don't change while the facts of all pages stay the same. */
 export const rulesAcrossPages = [...rulesOfLinks, ...rulesOfHeads, ...rulesOfViews];
 

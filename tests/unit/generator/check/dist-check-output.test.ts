@@ -118,6 +118,18 @@ test('findings outside of an edit still hold', () => {
   assert.is(edited.asked.length, 2);
 });
 
+test('the hint for a link to a file with a slash at its end names the URL of the file', () => {
+  const site = createSite();
+  edit(site, 'posts/1', '<a href="/a.js/">File</a><a href="/none/">None</a>');
+  assert.equal(
+    site.judge().found.map(({ hint }) => hint),
+    [
+      'To link to the file, write its full URL: https://tiny.example/a.js.',
+      'Fix the link, or plan a page with that path.',
+    ],
+  );
+});
+
 test('a page that says something else to a rule is held against all pages', () => {
   const site = createSite();
   site.judge();
