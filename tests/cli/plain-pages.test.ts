@@ -81,7 +81,7 @@ test('tags of a view for the head are in the head', async () => {
   for (const tag of ['<script async', '<link rel="alternate"']) {
     assert.ok(head.includes(tag), tag);
   }
-  assert.match(body, /<div id="root"><nav/);
+  assert.match(body ?? '', /<div id="root"><nav/);
 });
 
 test('without scripts of the site, a document has none, nor does its policy speak of any', async () => {

@@ -163,11 +163,11 @@ test('_redirects has a rule a line', async () => {
 });
 
 test('in directory style, no rule redirects a page to itself', async () => {
-  const rewrites = [
+  const rewrites: Site['rewrites'] = [
     { from: '/über', to: '/%C3%BCber/?old', status: 301 },
     { from: '/about/', to: '/about', status: 308 },
     { from: '/app', to: '/app', status: 200 },
-  ] as const;
+  ];
   const rules = renderRedirects({ ...site, urlStyle: 'directory', rewrites }, []);
   const [, ...lines] = (await textOf(rules)).trim().split('\n');
   assert.equal(lines, ['/über /%C3%BCber/?old 301', '/app /app/ 200', '/app/ /app/ 200']);
