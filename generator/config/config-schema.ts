@@ -58,25 +58,41 @@ const imageHost = z
 
 /** Some hosts fill in `*`, `:splat` and `:name` of a rule, but not all, and no server of stet. */
 const placeholder = /(?<=\/)(?::[A-Za-z]\w*|\*)/;
-const isWhole = (text: string) => !placeholder.test(text);
-const unlessWhole = {
-  error: ({ input }: { input?: unknown }) =>
-    `expected a whole path or URL: stet does not fill in ${placeholder.exec(String(input))?.[0]}. Give each page its old path in "aliases"`,
+
+/** The first placeholder of a path or URL, without its query. */
+function findPlaceholder(text: string): string | undefined {
+  return placeholder.exec(text.split(/[?#]/, 1)[0] ?? '')?.[0];
+}
+
+const partOfFrom = (from: string) => findPlaceholder(from.replace(/\*$/, ''));
+/** A star in a URL fills in the rest of a path only if there is one. */
+const partOfTo = ({ from, to }: { from: string; to: string }) => {
+  const found = findPlaceholder(to);
+  return found === '*' && !from.endsWith('*') ? undefined : found;
 };
 
-const rewrite = z.strictObject({
-  from: pattern.refine((from) => isWhole(from.replace(/\*$/, '')), unlessWhole),
-  to: z
-    .string()
-    .normalize()
-    .regex(
-      /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
-      'expected a path such as "/about", or a URL with https://, without spaces',
-    )
-    .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a full URL')
-    .refine(isWhole, unlessWhole),
-  status: z.literal([200, 301, 302, 308, 404], 'Invalid input'),
-});
+const refuse = (part: string | undefined) =>
+  `expected a whole path or URL: stet does not fill in ${part}. Give each page its old path in "aliases"`;
+
+const rewrite = z
+  .strictObject({
+    from: pattern.refine((from) => partOfFrom(from) === undefined, {
+      error: ({ input }) => refuse(partOfFrom(String(input))),
+    }),
+    to: z
+      .string()
+      .normalize()
+      .regex(
+        /^(?:\/(?!\/)|https?:\/\/)[^\s\p{C}]*$/u,
+        'expected a path such as "/about", or a URL with https://, without spaces',
+      )
+      .refine((to) => URL.canParse(to, 'https://site.example'), 'expected a full URL'),
+    status: z.literal([200, 301, 302, 308, 404], 'Invalid input'),
+  })
+  .refine((rule) => partOfTo(rule) === undefined, {
+    path: ['to'],
+    error: ({ input }) => refuse(partOfTo(input as { from: string; to: string })),
+  });
 
 const bytes = z.int().positive();
 const budget = z

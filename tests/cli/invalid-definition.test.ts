@@ -242,4 +242,16 @@ for (const [what, from, to, says] of faults) {
   });
 }
 
+test('a rewrite of one path may go to any URL', async () => {
+  const config = join(copyFixture('tiny'), 'site.config.ts');
+  const rules = [
+    'https://web.example/web/*/https://tiny.example/',
+    '/notes/first?at=/:id#/:id',
+  ].map((to, index) => `{ from: '/a${index}', to: '${to}', status: 301 }`);
+  const before = readFileSync(config, 'utf8');
+  writeFileSync(config, before.replace("api: 'api.ts',", `rewrites: [${rules.join(', ')}],`));
+  const { code, stdout } = await stet('check', '--root', dirname(config));
+  assert.is(code, 0, stdout);
+});
+
 test.run();
