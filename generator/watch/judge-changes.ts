@@ -13,11 +13,16 @@ const codeFile = /\.(?:[cm]?[jt]sx?|css)$/;
 
 /**
  * Judges absolute paths of changed files by their use in the site.
- * @param inputs absolute paths of the files in the site's bundles, which may be in any folder.
+ * @param known.inputs absolute paths of the files in the site's bundles, which may be in any folder.
+ * @param known.isEdited whether a file has other bytes than at the last plan.
  * @returns what may have changed: the input of the plan, the definition, the code (and so the
  *   bundles), or the folders. Changed folders require a new search for all content files.
  */
-export function judgeChanges(site: Site, paths: ReadonlySet<string>, inputs: ReadonlySet<string>) {
+export function judgeChanges(
+  site: Site,
+  paths: ReadonlySet<string>,
+  { inputs, isEdited }: { inputs: ReadonlySet<string>; isEdited: (path: string) => boolean },
+) {
   const changes = { plan: false, definition: false, code: false, folders: false };
   const defining = new Set([site.configFile, ...site.configInputs]);
   const read = new Set([...readFiles(site), site.urls]);
@@ -38,8 +43,8 @@ export function judgeChanges(site: Site, paths: ReadonlySet<string>, inputs: Rea
     } else if (isInContent) changes.folders ||= extname(path) === '' || isFolder(path);
     else {
       changes.code = true;
-      // `pages` may read a file that is not code. A new folder may contain files of any kind.
-      changes.plan ||= !codeFile.test(path);
+      // `pages` may read a file that is not code, or write one. A new folder may contain any files.
+      changes.plan ||= !codeFile.test(path) && isEdited(path);
     }
   }
   return changes;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { bundleEdit } from '../assets/bundle-patch.ts';
@@ -32,6 +33,8 @@ export interface WatchedSite extends Omit<PreparedSite, 'bundling'> {
   /** Milliseconds that the plan took. */
   planTime: number;
   run: ModuleRunner;
+  /** Hashes of changed files that only `pages` may read, by absolute path. */
+  data: ReadonlyMap<string, string>;
   /** Content files that were invalid when watching began; each additional one is an error. */
   invalid: ReadonlySet<string>;
 }
@@ -121,13 +124,25 @@ export async function patchSite(
 }
 
 /** Judges changed paths by their use in the last state; adds the files below a changed folder. */
-async function judge({ site, content, bundles }: WatchedSite, paths: ReadonlySet<string>) {
+async function judge(last: WatchedSite, paths: ReadonlySet<string>) {
+  const { site, content, bundles } = last;
   const inputs = await bundledFiles(site.root, bundles.parts);
   const changed = addFilesBelow(paths, { site, content, inputs });
-  return { changed, changes: judgeChanges(site, changed, inputs) };
+  const data = new Map(last.data);
+  // Without this, a file that `pages` writes would be a reason to plan again, without end.
+  const isEdited = (path: string) => {
+    try {
+      data.set(path, hashOf(readFileSync(path)));
+    } catch {
+      // It is gone, or a folder.
+      return true;
+    }
+    return data.get(path) !== last.data.get(path);
+  };
+  return { changed, data, changes: judgeChanges(site, changed, { inputs, isEdited }) };
 }
 
-type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime'>;
+type Prepared = PreparedSite & Pick<WatchedSite, 'planned' | 'planTime' | 'data'>;
 
 /** Plans and starts to bundle. After an edit of only code, the last plan stays. */
 async function prepareUpdate(
@@ -136,16 +151,18 @@ async function prepareUpdate(
 ): Promise<Prepared> {
   const { timings } = options.reporter;
   const before = timings().plan ?? 0;
+  // Nothing here spreads `last`, which would keep all earlier states in memory.
+  const judged = last && (await judge(last, paths));
+  const data = judged?.data ?? new Map();
   const prepare = async (
     planned: number,
     still: Partial<Parameters<typeof prepareSite>[0]> = {},
   ) => {
     const prepared = await prepareSite({ ...options, ...still });
-    return { ...prepared, planned, planTime: (timings().plan ?? 0) - before };
+    return { ...prepared, planned, planTime: (timings().plan ?? 0) - before, data };
   };
-  if (last === undefined) return prepare(1);
-  // Nothing here spreads `last`, which would keep all earlier states in memory.
-  const { changed, changes } = await judge(last, paths);
+  if (last === undefined || judged === undefined) return prepare(1);
+  const { changed, changes } = judged;
   const isPlanned = changes.plan || changes.definition || changes.folders;
   const planned = last.planned + Number(isPlanned);
   if (changes.definition) return prepare(planned);
@@ -160,7 +177,7 @@ async function prepareUpdate(
   if (!isPlanned) {
     const { site, content, plan, diagnostics, cache, planTime } = last;
     const bundling = bundle(site, Promise.resolve(plan.shared));
-    return { ...{ site, content, plan, diagnostics, cache, planTime }, planned, bundling };
+    return { ...{ site, content, plan, diagnostics, cache, planTime, data }, planned, bundling };
   }
   const known = changes.folders ? undefined : { ...last.content.found, changed };
   const still = { site: last.site, known, last: last.plan, bundle };
@@ -173,7 +190,7 @@ async function prepareUpdate(
     const { diagnostics, cache, bundles, frame, render, run } = last;
     const { code, firstCode, patches, planTime, invalid } = last;
     const same = { site, diagnostics, cache, bundles, frame, render, run };
-    const state = { code, firstCode, patches, planTime, invalid };
+    const state = { code, firstCode, patches, planTime, data, invalid };
     isShown = true;
     await onEarly?.({ ...same, ...state, content, plan, planned });
   };

@@ -44,6 +44,17 @@ test('an edit of content keeps the code, the bundles and the renderer', async ()
   assert.match(second.plan.pages.map(({ body }) => String(body)).join(), '<p>More.</p>');
 });
 
+test('a file that is no code is planned for when its bytes change: pages() may write it', async () => {
+  let last = await update();
+  const planned: number[] = [];
+  for (const text of ['a', 'a', 'b', 'b']) {
+    writeFileSync(join(root, 'made.json'), text);
+    last = await update(last, 'made.json');
+    planned.push(last.planned);
+  }
+  assert.equal(planned, [2, 2, 3, 3]);
+});
+
 test('what an edit leaves alone is the same object, and the plan is that of a new state', async () => {
   const first = await update();
   edit('notes/second.md', 'title: ', 'title: Edited ');
