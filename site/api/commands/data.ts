@@ -109,6 +109,7 @@ const erase: Action = async (services, args, terminal) => {
  */
 const backup: Action = async (services, [file, ...more], terminal) => {
   if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
+  if (file.startsWith('-')) throw new ApiUsageError(`"${file}" is not known here`);
   const { config, database } = services;
   if (!isFile(config.databaseUrl)) {
     terminal.warn('The database is a server, which makes its own backups.');

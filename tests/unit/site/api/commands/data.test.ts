@@ -157,6 +157,7 @@ test('a wrong call says how', async () => {
     [['data', 'erase', '--email', ' '], /" " is not an email address/],
     [['data', 'export', '--email', 'command line'], /"command line" is not an email address/],
     [['data', 'backup'], /name one file/],
+    [['data', 'backup', '--force'], /"--force" is not known here/],
   ];
   for (const [line, message] of wrong) {
     const error = await api.command(line).catch((reason: unknown) => reason);
