@@ -23,7 +23,8 @@ export function headerRules(site: Site, policy: string | undefined): HeaderRule[
       .filter(({ path }) => !site.headers.some((rule) => isAboutCaching(rule, path))),
     ...site.headers,
   ];
-  const spellings = ['Cache-Control', 'Content-Security-Policy'];
+  // First those that stet's servers set too.
+  const spellings = ['Cache-Control', 'Content-Security-Policy', 'Content-Type', 'Vary'];
   const spell = (name: string) => {
     const known = spellings.find((other) => other.toLowerCase() === name.toLowerCase());
     if (known === undefined) spellings.push(name);

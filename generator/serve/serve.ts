@@ -101,8 +101,12 @@ async function respond(
   if (isRead && target !== undefined && (!isApi || findServed(index, target.path) !== undefined)) {
     const { status, file, headers } = answerPath(index, target.path, target.query);
     const { compress, createDocument } = options;
-    // A missing file may exist tomorrow, even if a rule makes its neighbors cacheable.
-    if (status === 404) delete headers['Cache-Control'];
+    // A missing file may exist tomorrow, even if a rule makes its neighbors cacheable. The page that
+    // says so has another type than they have.
+    if (status === 404) {
+      delete headers['Cache-Control'];
+      delete headers['Content-Type'];
+    }
     if (file !== undefined) {
       return sendFile(request, response, { status, headers, path: file, index, compress });
     }

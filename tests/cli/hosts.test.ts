@@ -36,6 +36,8 @@ test.before(async () => {
       { path: '/notes/*', headers: { 'X-Which': 'notes "and" \\\\\\\\ more' } },
       { path: '/notes/first', headers: { 'X-Which': '{"a":{"b":1}} {}{ } %7B' } },
       { path: '/notes/second', headers: { 'X-One': 'second' } },
+      { path: '/site/*', headers: { 'content-type': 'text/csv' } },
+      { path: '/site/association', headers: { 'Content-Type': 'application/json; a="b"' } },
     ],
     rewrites: [
       { from: '/old', to: '/notes/first', status: 301 },
@@ -54,7 +56,7 @@ test.before(async () => {
   writeFileSync(join(root, 'static/404.html'), '<h1>Not found</h1>'.repeat(20));
   writeFileSync(join(root, 'static/area/there.txt'), 'there '.repeat(100));
   writeFileSync(join(root, 'static/app.webmanifest'), JSON.stringify({ name: 'Tiny'.repeat(50) }));
-  for (const file of ['images/plain.svg', 'assets/plain.js']) {
+  for (const file of ['images/plain.svg', 'assets/plain.js', 'site/association', 'site/a.txt']) {
     mkdirSync(dirname(join(root, 'static', file)), { recursive: true });
     writeFileSync(join(root, 'static', file), 'plain '.repeat(50));
   }
@@ -118,6 +120,9 @@ function listRequests(): [method: string, path: string, headers?: Record<string,
       '/app.webmanifest',
       '/images/plain.svg',
       '/assets/plain.js',
+      '/site/association',
+      '/site/a.txt',
+      '/site/nothing',
       '/dot.avif',
       '/sitemap.xml',
       `/${script}`,
@@ -172,7 +177,7 @@ async function ask(port: number, [method, path, headers]: ReturnType<typeof list
         }
       : {}),
     ...(isFile && {
-      type: String(got['content-type']).toLowerCase(),
+      type: response.headersDistinct['content-type']?.map((type: string) => type.toLowerCase()),
       cache: got['cache-control'],
       encoding: got['content-encoding'],
       vary: got.vary,

@@ -1,6 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { type HostRules, patternOf, revalidate, unsentFiles } from './host-rules.ts';
+import { type HostRules, patternOf, revalidate, typeHeader, unsentFiles } from './host-rules.ts';
 
 /** `_Caddyfile`: the lines for a site block of Caddy, after its `root`. */
 export function renderCaddy(rules: HostRules): Output {
@@ -55,7 +55,9 @@ function headers({ headers }: HostRules): string[] {
     const matcher = path === '/*' ? '' : `@header${index} `;
     return [
       ...(matcher === '' ? [] : [`${matcher}path_regexp ${quote(patternOf(path))}`]),
-      ...Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
+      ...Object.entries(headers)
+        .filter(([name]) => name !== typeHeader)
+        .map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
     ];
   });
 }
@@ -112,7 +114,23 @@ function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
   ];
 }
 
-function files({ types, urlStyle }: HostRules): string[] {
+/**
+ * The rules that set a media type; only files have it, not the page for a missing one. Of several
+ * deferred headers, Caddy sets the first one last.
+ */
+function ownTypes({ headers }: HostRules): string[] {
+  return headers.toReversed().flatMap(({ path, headers }, index) => {
+    const type = headers[typeHeader];
+    if (type === undefined) return [];
+    return [
+      `@type${index} path_regexp ${quote(patternOf(path))}`,
+      ...block(`header @type${index}`, [`Content-Type ${quote(type)}`, 'defer']),
+    ];
+  });
+}
+
+function files(rules: HostRules): string[] {
+  const { types, urlStyle } = rules;
   return [
     ...(urlStyle === 'file'
       ? ['@root path_regexp ^/$', 'rewrite @root /index.html']
@@ -126,6 +144,7 @@ function files({ types, urlStyle }: HostRules): string[] {
       'file {path} {path}.html {path}/index.html',
     ]),
     ...block('route @file', [
+      ...ownTypes(rules),
       'rewrite * {http.matchers.file.relative}',
       ...[...types].flatMap(([extension, type]) => [
         `@${extension} path_regexp \\.${extension}$`,

@@ -15,6 +15,9 @@ export type HostRules = ReturnType<typeof toHostRules>;
 /** The caching of files that the site's headers do not set. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 
+/** As the rules spell it (emit/headers.ts). Servers set it too, so they need other lines for it. */
+export const typeHeader = 'Content-Type';
+
 /**
  * Collects the rules that `_headers` and `_redirects` contain.
  * @param files paths of the output's files that are not pages.

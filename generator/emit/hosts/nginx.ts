@@ -1,6 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { escapePattern, type HostRules, patternOf, unsentFiles } from './host-rules.ts';
+import { escapePattern, type HostRules, patternOf, typeHeader, unsentFiles } from './host-rules.ts';
 
 /** `_nginx.conf`: the lines for a server block of nginx, after its `root`. */
 export function renderNginx(rules: HostRules): Output {
@@ -23,6 +23,7 @@ export function renderNginx(rules: HostRules): Output {
     '',
     ...notFound(rules),
     `location ~ "${unsentFiles}" { return 404; }`,
+    ...ownTypes(rules),
     ...rules.redirects.map(
       ({ from, status, to }) => `location = ${quote(from)} { return ${status} ${quoteUrl(to)}; }`,
     ),
@@ -90,7 +91,9 @@ function types({ types }: HostRules): string[] {
 function headers({ headers }: HostRules): string[] {
   const variable = (name: string) => `$stet_${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
   const all = headers.flatMap(({ path, headers }) =>
-    Object.entries(headers).map(([name, value]) => ({ path, name, value })),
+    Object.entries(headers)
+      .filter(([name]) => name !== typeHeader)
+      .map(([name, value]) => ({ path, name, value })),
   );
   const names = [...new Set(all.map(({ name }) => name))];
   return [
@@ -105,6 +108,19 @@ function headers({ headers }: HostRules): string[] {
     }),
     ...names.map((name) => `add_header ${name} ${variable(name)} always;`),
   ];
+}
+
+/**
+ * Locations for rules that set a media type, because an add_header would send it as a second one.
+ * Of several locations the first applies, of several rules the last.
+ */
+function ownTypes(rules: HostRules): string[] {
+  return rules.headers.toReversed().flatMap(({ path, headers }) => {
+    const type = headers[typeHeader];
+    if (type === undefined) return [];
+    const send = `types {} default_type ${quote(type)}; charset off;`;
+    return `location ~ "${patternOf(path)}" { ${send} ${filesOf(rules)} =404; }`;
+  });
 }
 
 /**
