@@ -36,7 +36,7 @@ export function runCounters(
     frame = requestAnimationFrame(step);
   };
   // Half of a taller band is never in view at once: large text on a small screen.
-  const canBeHalf = band.clientHeight <= 2 * innerHeight;
+  const canBeHalf = band.clientHeight < 2 * innerHeight;
   const options =
     trigger === 'half' && canBeHalf ? { threshold: 0.5 } : { rootMargin: '0px 0px -30% 0px' };
   const stop = whenInView(band, options, count);
