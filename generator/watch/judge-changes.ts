@@ -33,7 +33,7 @@ export function judgeChanges(
     if (defining.has(path) || settingsFile.test(basename(path))) changes.definition = true;
     else if (read.has(path)) changes.plan = true;
     else if (isBelow(site.staticFolder, path)) {
-      changes.plan = true;
+      changes.plan ||= isEdited(path);
       // It may contain images.
       changes.folders ||= isFolder(path);
     } else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -45,14 +45,20 @@ test('an edit of content keeps the code, the bundles and the renderer', async ()
 });
 
 test('a file that is no code is planned for when its bytes change: pages() may write it', async () => {
-  let last = await update();
-  const planned: number[] = [];
-  for (const text of ['a', 'a', 'b', 'b']) {
-    writeFileSync(join(root, 'made.json'), text);
-    last = await update(last, 'made.json');
-    planned.push(last.planned);
+  const config = readFileSync(join(root, 'site.config.ts'), 'utf8');
+  edit('site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
+  mkdirSync(join(root, 'static'));
+  for (const file of ['made.json', 'static/made.json']) {
+    let last = await update();
+    const planned: number[] = [];
+    for (const text of ['a', 'a', 'b', 'b']) {
+      writeFileSync(join(root, file), text);
+      last = await update(last, file);
+      planned.push(last.planned);
+    }
+    assert.equal(planned, [2, 2, 3, 3], file);
   }
-  assert.equal(planned, [2, 2, 3, 3]);
+  writeFileSync(join(root, 'site.config.ts'), config);
 });
 
 test('what an edit leaves alone is the same object, and the plan is that of a new state', async () => {
