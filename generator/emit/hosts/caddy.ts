@@ -1,6 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { type HostRules, patternOf, revalidate, typeHeader, unsentFiles } from './host-rules.ts';
+import { type HostRules, patternOf, revalidate, unsentFiles } from './host-rules.ts';
 
 /** `_Caddyfile`: the lines for a site block of Caddy, after its `root`. */
 export function renderCaddy(rules: HostRules): Output {
@@ -55,9 +55,7 @@ function headers({ headers }: HostRules): string[] {
     const matcher = path === '/*' ? '' : `@header${index} `;
     return [
       ...(matcher === '' ? [] : [`${matcher}path_regexp ${quote(patternOf(path))}`]),
-      ...Object.entries(headers)
-        .filter(([name]) => name !== typeHeader)
-        .map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
+      ...Object.entries(headers).map(([name, value]) => `header ${matcher}${name} ${quote(value)}`),
     ];
   });
 }
@@ -114,19 +112,12 @@ function redirect({ from, to, status }: Rewrite, matcher: string): string[] {
   ];
 }
 
-/**
- * The rules that set a media type; only files have it, not the page for a missing one. Of several
- * deferred headers, Caddy sets the first one last.
- */
-function ownTypes({ headers }: HostRules): string[] {
-  return headers.toReversed().flatMap(({ path, headers }, index) => {
-    const type = headers[typeHeader];
-    if (type === undefined) return [];
-    return [
-      `@type${index} path_regexp ${quote(patternOf(path))}`,
-      ...block(`header @type${index}`, [`Content-Type ${quote(type)}`, 'defer']),
-    ];
-  });
+/** Media types that rules set. Of several deferred headers, Caddy sets the first one last. */
+function setTypes({ ownTypes }: HostRules): string[] {
+  return ownTypes.flatMap(({ path, type }, index) => [
+    `@type${index} path_regexp ${quote(patternOf(path))}`,
+    ...block(`header @type${index}`, [`Content-Type ${quote(type)}`, 'defer']),
+  ]);
 }
 
 function files(rules: HostRules): string[] {
@@ -144,7 +135,7 @@ function files(rules: HostRules): string[] {
       'file {path} {path}.html {path}/index.html',
     ]),
     ...block('route @file', [
-      ...ownTypes(rules),
+      ...setTypes(rules),
       'rewrite * {http.matchers.file.relative}',
       ...[...types].flatMap(([extension, type]) => [
         `@${extension} path_regexp \\.${extension}$`,

@@ -15,9 +15,6 @@ export type HostRules = ReturnType<typeof toHostRules>;
 /** The caching of files that the site's headers do not set. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 
-/** As the rules spell it (emit/headers.ts). Servers set it too, so they need other lines for it. */
-export const typeHeader = 'Content-Type';
-
 /**
  * Collects the rules that `_headers` and `_redirects` contain.
  * @param files paths of the output's files that are not pages.
@@ -35,6 +32,10 @@ export function toHostRules(
       : encodeUrl(addBase(site.base, to));
     return { from, to: target, status };
   });
+  // As the rules spell it (emit/headers.ts).
+  const typed = headers.map(({ path, headers: { 'Content-Type': type, ...others } }) => ({
+    ...{ path, type, headers: others },
+  }));
   const found = files.flatMap((file) => /[^/]\.([A-Za-z0-9]+)$/.exec(file)?.[1] ?? []);
   const extensions = [...new Set(['html', 'json', ...found])].sort();
   return {
@@ -42,7 +43,14 @@ export function toHostRules(
     base: site.base,
     urlStyle: site.urlStyle,
     /** If several match, the last one wins. */
-    headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...headers],
+    headers: [{ path: '/*', headers: { 'Cache-Control': revalidate } }, ...typed],
+    /**
+     * The media types that rules set for files, apart from the headers, because servers set a type
+     * too. If several match, the first one counts.
+     */
+    ownTypes: typed
+      .flatMap(({ path, type }) => (type === undefined ? [] : [{ path, type }]))
+      .reverse(),
     /** Paths that redirect even if there is a file. */
     redirects: withoutCovered(rules.filter(isMove)),
     /**

@@ -1,6 +1,6 @@
 import type { Rewrite } from '../../contract.ts';
 import { type Output, readyOutput } from '../../output/output.ts';
-import { escapePattern, type HostRules, patternOf, typeHeader, unsentFiles } from './host-rules.ts';
+import { escapePattern, type HostRules, patternOf, unsentFiles } from './host-rules.ts';
 
 /** `_nginx.conf`: the lines for a server block of nginx, after its `root`. */
 export function renderNginx(rules: HostRules): Output {
@@ -91,9 +91,7 @@ function types({ types }: HostRules): string[] {
 function headers({ headers }: HostRules): string[] {
   const variable = (name: string) => `$stet_${name.toLowerCase().replace(/[^a-z0-9]/g, '_')}`;
   const all = headers.flatMap(({ path, headers }) =>
-    Object.entries(headers)
-      .filter(([name]) => name !== typeHeader)
-      .map(([name, value]) => ({ path, name, value })),
+    Object.entries(headers).map(([name, value]) => ({ path, name, value })),
   );
   const names = [...new Set(all.map(({ name }) => name))];
   return [
@@ -110,14 +108,9 @@ function headers({ headers }: HostRules): string[] {
   ];
 }
 
-/**
- * Locations for rules that set a media type, because an add_header would send it as a second one.
- * Of several locations the first applies, of several rules the last.
- */
+/** Locations for rules that set a media type: an added header would be a second one. */
 function ownTypes(rules: HostRules): string[] {
-  return rules.headers.toReversed().flatMap(({ path, headers }) => {
-    const type = headers[typeHeader];
-    if (type === undefined) return [];
+  return rules.ownTypes.map(({ path, type }) => {
     const send = `types {} default_type ${quote(type)}; charset off;`;
     return `location ~ "${patternOf(path)}" { ${send} ${filesOf(rules)} =404; }`;
   });
