@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Site } from '../config/site.ts';
 import type { Feed, Head, PageSpec } from '../contract.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { planPath } from '../lib/page-url.ts';
+import { absoluteUrl, pagePath, planPath } from '../lib/page-url.ts';
 
 /**
  * Whether the sitemap lists a page. Pages with `noindex` or another canonical URL are useless to
@@ -20,6 +21,14 @@ export function isListed(page: PageSpec): boolean {
 export function isIndexed({ path, head }: Pick<PageSpec, 'path' | 'head'>): boolean {
   const isOwn = planPath(head.canonical ?? path, 'directory') === path;
   return isOwn && !robotsOf(head).includes('noindex');
+}
+
+/** The URL that search engines should index for a page. */
+export function canonicalUrl(
+  { path, head }: Pick<PageSpec, 'path' | 'head'>,
+  site: Pick<Site, 'url' | 'base' | 'urlStyle'>,
+): string {
+  return absoluteUrl(site, head.canonical ?? pagePath(path, site.urlStyle));
 }
 
 /** The robots rule in a page's head. */

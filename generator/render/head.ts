@@ -2,8 +2,8 @@ import type { PageSpec } from '../contract.ts';
 import { addBase } from '../lib/base-path.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { likelyLocale } from '../lib/likely-locale.ts';
-import { absoluteUrl, pagePath, publicUrl } from '../lib/page-url.ts';
-import { robotsOf } from '../plan/public-paths.ts';
+import { absoluteUrl, publicUrl } from '../lib/page-url.ts';
+import { canonicalUrl, robotsOf } from '../plan/public-paths.ts';
 import type { Frame } from './frame.ts';
 
 /**
@@ -12,8 +12,7 @@ import type { Frame } from './frame.ts';
  */
 export function renderHeadTags(site: Frame['site'], page: PageSpec, feeds: Frame['feeds']): string {
   const { head } = page;
-  // The URL that search engines should index.
-  const canonical = absoluteUrl(site, head.canonical ?? pagePath(page.path, site.urlStyle));
+  const canonical = canonicalUrl(page, site);
   const tags = [
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords?.join(', ')),

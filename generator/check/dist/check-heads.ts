@@ -1,11 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { toAbsolute } from '../../lib/base-path.ts';
 import { relativePath } from '../../lib/file-path.ts';
-import { linkUrl } from '../../lib/page-url.ts';
 import { pageFileName } from '../../lib/url-files.ts';
 import type { Plan } from '../../plan/plan-pages.ts';
 import type { SiteWithErrors } from '../../plan/plan-site.ts';
-import { robotsOf } from '../../plan/public-paths.ts';
+import { canonicalUrl, robotsOf } from '../../plan/public-paths.ts';
 import { judgePages, viewsByFile } from './check-output.ts';
 import { toDistPage } from './dist-page.ts';
 import type { Found } from './dist-rule.ts';
@@ -40,14 +38,15 @@ async function judgeHeads(site: SiteWithErrors['site'], { pages }: Plan): Promis
   return found.filter(({ rule }) => headRules.has(rule)).map(({ at: _, ...finding }) => finding);
 }
 
-function headFacts({ path, head }: Plan['pages'][number], site: SiteWithErrors['site']): PageFacts {
+function headFacts(page: Plan['pages'][number], site: SiteWithErrors['site']): PageFacts {
+  const { head } = page;
   const facts = new PageFacts();
   const say = (text: string) => ({ text, at: 0 });
   facts.language = site.language;
   facts.titles.push(say(head.title));
   facts.meta.description = head.description;
   facts.meta.robots = robotsOf(head);
-  facts.canonicals.push(say(toAbsolute(linkUrl(head.canonical ?? path, site.urlStyle), site).href));
+  facts.canonicals.push(say(canonicalUrl(page, site)));
   facts.data.push(...(head.jsonLd ?? []).map((object) => say(JSON.stringify(object))));
   return facts;
 }
