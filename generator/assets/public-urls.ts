@@ -66,7 +66,8 @@ function importChange({ base, urlStyle }: Site): string {
 
 /**
  * Replaces `withBase` and `withoutBase`. In file style, the bundles contain none of this code, so
- * that pages load no more than they need.
+ * that pages load no more than they need. With one file and a constant, esbuild would remove the code,
+ * but cut the chunks elsewhere: 1.3 kB more for the USTA site.
  */
 const slashedBasePlugin: Plugin = {
   name: 'stet-slashed-base',

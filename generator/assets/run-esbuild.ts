@@ -33,12 +33,13 @@ export async function runEsbuild(site: Site, options: BuildOptions): Promise<Bun
     jsx: 'automatic',
     jsxDev: site.mode === 'development',
     logLevel: 'silent',
+    ...mirrorOptions(site.root),
+    ...options,
     define: {
       'process.env.NODE_ENV': JSON.stringify(site.mode),
       'import.meta.base': JSON.stringify(site.base),
+      ...options.define,
     },
-    ...mirrorOptions(site.root),
-    ...options,
     plugins: [...(options.plugins ?? []), ...mirrorPlugins(site.root)],
   };
   try {

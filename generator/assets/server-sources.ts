@@ -36,11 +36,7 @@ export function createServerSources(site: Site, bundled: BuildOptions) {
           stdin: { contents: entry, resolveDir: site.root, sourcefile: 'stet-components:entry' },
           format: 'cjs',
           minifySyntax: false,
-          define: {
-            'process.env.NODE_ENV': '"development"',
-            'import.meta.base': JSON.stringify(site.base),
-            'import.meta.url': 'moduleUrl',
-          },
+          define: { 'import.meta.url': 'moduleUrl' },
           plugins: [componentsPlugin(site.root), ...(options.plugins ?? [])],
         },
       );

@@ -1,11 +1,11 @@
 import { addBase, addBaseToHtml, addBaseToSrcset, addBaseToStyles } from '../lib/base-path.ts';
+import { mapProps, type Props } from './map-props.ts';
 
 /*
  * Only in the bundles of a site with a base path (assets/public-urls.ts): adds the base to the props
  * of HTML elements in JSX. Prerendered markup and hydration get the same props.
  */
 
-type Props = Readonly<Record<string, unknown>>;
 type Change = (base: string, value: string) => string;
 
 /** The change of each prop that contains URLs. */
@@ -26,20 +26,13 @@ const changes: Readonly<Record<string, Change>> = {
  * Adds the base to each URL in the props of an HTML element; returns a component's props unchanged.
  */
 export function addBaseToProps(base: string, type: unknown, props: Props): Props {
-  if (typeof type !== 'string') return props;
-  const changed = Object.entries(props).flatMap(([name, value]) => {
-    const other = changeProp(base, name, value, props);
-    return other === value ? [] : [[name, other]];
+  return mapProps(type, props, {
+    html: (html) => addBaseToHtml(base, html),
+    prop(name, value) {
+      if (typeof value === 'string') return changes[name]?.(base, value) ?? value;
+      return name === 'style' ? changeStyle(base, value) : value;
+    },
   });
-  return changed.length === 0 ? props : { ...props, ...Object.fromEntries(changed) };
-}
-
-function changeProp(base: string, name: string, value: unknown, props: Props): unknown {
-  if (typeof value === 'string') return changes[name]?.(base, value) ?? value;
-  if (name === 'style') return changeStyle(base, value);
-  // The body of a page already has the base (render/render-page.ts).
-  const isHtml = name === 'dangerouslySetInnerHTML' && props['data-page-body'] === undefined;
-  return isHtml && isInnerHtml(value) ? { __html: addBaseToHtml(base, value.__html) } : value;
 }
 
 function changeStyle(base: string, style: unknown): unknown {
@@ -51,13 +44,4 @@ function changeStyle(base: string, style: unknown): unknown {
     typeof value === 'string' ? addBaseToStyles(base, value) : value,
   ]);
   return Object.fromEntries(values);
-}
-
-function isInnerHtml(value: unknown): value is { __html: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    '__html' in value &&
-    typeof value.__html === 'string'
-  );
 }

@@ -1,4 +1,5 @@
 import { addSlashes, linkUrl, planPath } from '../lib/page-url.ts';
+import { mapProps, type Props } from './map-props.ts';
 import type { HydratePage } from './page.ts';
 
 /*
@@ -6,28 +7,15 @@ import type { HydratePage } from './page.ts';
  * JSX (assets/public-urls.ts), and removes it from the paths of pages to load (assets/entries.ts).
  */
 
-type Props = Readonly<Record<string, unknown>>;
-
 const links = ['href', 'xlinkHref', 'action', 'formAction'];
 
 /** Adds the slash to each link in the props of an HTML element; others stay unchanged. */
 export function addSlashesToProps(type: unknown, props: Props): Props {
-  if (typeof type !== 'string') return props;
-  const changed: Record<string, unknown> = {};
-  for (const name of links) {
-    const url = props[name];
-    if (typeof url === 'string') changed[name] = linkUrl(url, 'directory');
-  }
-  const html = props.dangerouslySetInnerHTML;
-  // The body of a page already has its slashes (render/render-page.ts).
-  if (isInnerHtml(html) && props['data-page-body'] === undefined) {
-    changed.dangerouslySetInnerHTML = { __html: addSlashes(html.__html, 'directory') };
-  }
-  return Object.keys(changed).length === 0 ? props : { ...props, ...changed };
-}
-
-function isInnerHtml(value: unknown): value is { __html: string } {
-  return typeof (value as { __html?: unknown } | null | undefined)?.__html === 'string';
+  return mapProps(type, props, {
+    html: (html) => addSlashes(html, 'directory'),
+    prop: (name, value) =>
+      links.includes(name) && typeof value === 'string' ? linkUrl(value, 'directory') : value,
+  });
 }
 
 /** Lets the functions for a site also take the paths of the browser, which end in a slash. */
