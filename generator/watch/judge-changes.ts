@@ -9,11 +9,12 @@ import { isIgnored } from './is-ignored.ts';
 /** Files that may decide what an import of the definition finds, and how esbuild reads it. */
 const settingsFile = /^(?:package|[jt]sconfig.*)\.json$/;
 
-const codeFile = /\.(?:[cm]?[jt]sx?|css)$/;
+/** Files that are code and nothing else; JSON may also be data. */
+const onlyCode = /\.(?:[cm]?[jt]sx?|css)$/;
 
 /**
  * Judges absolute paths of changed files by their use in the site.
- * @param known.inputs absolute paths of the files in the site's bundles, which may be in any folder.
+ * @param known.inputs the files in the site's bundles, which may be in any folder.
  * @param known.isEdited whether a file has other bytes than at the last plan.
  * @returns what may have changed: the input of the plan, the definition, the code (and so the
  *   bundles), or the folders. Changed folders require a new search for all content files.
@@ -21,7 +22,7 @@ const codeFile = /\.(?:[cm]?[jt]sx?|css)$/;
 export function judgeChanges(
   site: Site,
   paths: ReadonlySet<string>,
-  { inputs, isEdited }: { inputs: ReadonlySet<string>; isEdited: (path: string) => boolean },
+  known: { inputs: { has(path: string): boolean }; isEdited: (path: string) => boolean },
 ) {
   const changes = { plan: false, definition: false, code: false, folders: false };
   const defining = new Set([site.configFile, ...site.configInputs]);
@@ -29,11 +30,11 @@ export function judgeChanges(
   const folders = [site.images.folder, ...site.collections.map(({ folder }) => folder)];
   for (const path of paths) {
     const isInContent = folders.some((folder) => isBelow(folder, path));
-    changes.code ||= inputs.has(path);
+    changes.code ||= known.inputs.has(path);
     if (defining.has(path) || settingsFile.test(basename(path))) changes.definition = true;
     else if (read.has(path)) changes.plan = true;
     else if (isBelow(site.staticFolder, path)) {
-      changes.plan ||= isEdited(path);
+      changes.plan ||= known.isEdited(path);
       // It may contain images.
       changes.folders ||= isFolder(path);
     } else if (isImageFile(path) ? isInContent : isEntry(site, path)) changes.plan = true;
@@ -44,7 +45,7 @@ export function judgeChanges(
     else {
       changes.code = true;
       // `pages` may read a file that is not code, or write one. A new folder may contain any files.
-      changes.plan ||= !codeFile.test(path) && isEdited(path);
+      changes.plan ||= !onlyCode.test(path) && known.isEdited(path);
     }
   }
   return changes;
