@@ -5,12 +5,23 @@ import type { CallLimit } from './call-counter.ts';
  * All callers of an IPv6 /48 together get this many times the limit of one caller. A /48 may be an
  * office of many people, or one attacker with 65,536 networks.
  */
-export const callersOfSite = 10;
+const callersOfSite = 10;
 
-/** A limit of calls per minute for a caller, and a higher one for the /48 of an IPv6 address. */
-export function limitsOf(name: string, caller: string, limit: number): CallLimit[] {
+/**
+ * A caller with its limit, and the /48 of an IPv6 address with a higher one.
+ * @returns pairs of who makes calls and how many.
+ */
+export function callerLimits(caller: string, limit: number): [who: string, limit: number][] {
   const site = siteOfCaller(caller);
-  const own = { key: `${name} ${caller}`, limit };
-  if (site === undefined) return [own];
-  return [own, { key: `${name} ${site}`, limit: limit * callersOfSite }];
+  return site === undefined
+    ? [[caller, limit]]
+    : [
+        [caller, limit],
+        [site, limit * callersOfSite],
+      ];
+}
+
+/** The same limits for calls of a kind per minute. */
+export function limitsOf(name: string, caller: string, limit: number): CallLimit[] {
+  return callerLimits(caller, limit).map(([who, limit]) => ({ key: `${name} ${who}`, limit }));
 }

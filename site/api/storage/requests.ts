@@ -1,12 +1,11 @@
-import { siteOfCaller } from 'stet';
 import { type PartnerValues, partnerFields } from '../../domain/partner-request.ts';
-import { callersOfSite } from '../limits/limits-of.ts';
+import { callerLimits } from '../limits/limits-of.ts';
 import { type Database, type Statement, sql } from './database.ts';
 import { type Channel, queueNotice } from './outbox.ts';
 
 const day = 86_400_000;
 
-/** Maximum requests per day from one address. An IPv6 /48 gets `callersOfSite` times as many. */
+/** Maximum requests per day from one address; an IPv6 /48 gets more. */
 const addressLimit = 20;
 
 /** The column of a field: `first_name` for `firstName`. */
@@ -73,13 +72,8 @@ export async function addRequest(
     fingerprint: request.fingerprint,
   };
   const columns = Object.keys(row);
-  const site = siteOfCaller(address);
   // The row without an address counts all requests.
-  const limits: [address: string, most: number][] = [
-    ['', all],
-    [address, addressLimit],
-  ];
-  if (site !== undefined) limits.push([site, addressLimit * callersOfSite]);
+  const limits = [['', all], ...callerLimits(address, addressLimit)];
   const taken = `WITH taken (address, most) AS (VALUES ${limits.map(() => '(?, ?)')})`;
   const add = {
     sql: `${taken} INSERT INTO requests (${columns}) SELECT ${columns.map(() => '?')}
