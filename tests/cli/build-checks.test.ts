@@ -174,14 +174,15 @@ test('what a page has from its entry is found where the entry says it', async ()
   );
 });
 
+/** Lets each note name a path as canonical. */
+function nameCanonical(root: string, path: string): void {
+  const description = 'description: `A note';
+  replaceIn(root, 'site.config.ts', description, `canonical: '${path}', ${description}`);
+}
+
 test('a page that names another page as canonical may share its title and description', async () => {
   const root = copyFixture('tiny');
-  replaceIn(
-    root,
-    'site.config.ts',
-    'description: `A note',
-    "canonical: '/notes/first', description: `A note",
-  );
+  nameCanonical(root, '/notes/first');
   replaceIn(root, 'notes/second.md', 'written: 2024-05-02', 'written: 2024-05-01');
   replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
   replaceIn(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: A note');
@@ -197,12 +198,7 @@ test('a page that names another page as canonical may share its title and descri
 
 test('a canonical link to a page that does not exist is an error', async () => {
   const root = copyFixture('tiny');
-  replaceIn(
-    root,
-    'site.config.ts',
-    'description: `A note',
-    "canonical: '/gone', description: `A note",
-  );
+  nameCanonical(root, '/gone');
   const { code, diagnostics } = await build(root);
   assert.is(code, 1);
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);

@@ -270,6 +270,12 @@ test('a folder may take the place of another, and two saves may follow one anoth
   await answers('/notes/deep/new', 404);
 });
 
+/** Imports something into the view of notes, and shows it there. */
+function useInNotes(line: string, markup: string): void {
+  edit('note-view.tsx', 'import { useState', `${line}\nimport { useState`);
+  edit('note-view.tsx', '<main>', `<main>${markup}`);
+}
+
 test('files of a folder that is moved or replaced are seen, also with a dot in its name', async () => {
   mkdirSync(join(root, 'notes/v1.2'));
   write('notes/v1.2/release.md', note('A release'));
@@ -288,12 +294,7 @@ test('files of a folder that is moved or replaced are seen, also with a dot in i
     renameSync(next, parts);
   };
   replaceFolder('Written in a folder');
-  edit(
-    'note-view.tsx',
-    'import { useState',
-    "import { words } from './parts/words';\nimport { useState",
-  );
-  edit('note-view.tsx', '<main>', '<main><p>{words}</p>');
+  useInNotes("import { words } from './parts/words';", '<p>{words}</p>');
   await shows('/notes/first', 'Written in a folder');
   replaceFolder('Written in another');
   await shows('/notes/first', 'Written in another');
@@ -302,12 +303,7 @@ test('files of a folder that is moved or replaced are seen, also with a dot in i
 test('data of a collection that code imports is code as well', async () => {
   write('notes/chart.json', '{ "heading": "A chart", "written": "2024-06-01" }');
   await shows('/notes/chart', 'A chart');
-  edit(
-    'note-view.tsx',
-    'import { useState',
-    "import chart from './notes/chart.json';\nimport { useState",
-  );
-  edit('note-view.tsx', '<main>', '<main><b>{chart.heading}</b>');
+  useInNotes("import chart from './notes/chart.json';", '<b>{chart.heading}</b>');
   await shows('/notes/first', '<b>A chart</b>');
   edit('notes/chart.json', 'A chart', 'Another chart');
   await shows('/notes/first', '<b>Another chart</b>');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { launch } from '../helpers/browser.ts';
+import { collectFaults, launch } from '../helpers/browser.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
@@ -36,16 +36,7 @@ async function ask(path: string): Promise<[number, string | null]> {
 async function openPage() {
   const page = await browser.newPage();
   page.setDefaultTimeout(30_000);
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('requestfailed', (request) => {
-    // What a page no longer waits for when it is left has not failed.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    faults.push(`${request.url()} failed`);
-  });
+  const faults = collectFaults(page);
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (response.status() >= 400 || !pathname.startsWith('/project/')) faults.push(response.url());

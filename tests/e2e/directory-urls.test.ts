@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mediaType } from '../../generator/lib/media-type.ts';
-import { launch } from '../helpers/browser.ts';
+import { collectFaults, launch } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasNginx, startNginx } from '../helpers/nginx.ts';
 import { copyFixture } from '../helpers/project.ts';
@@ -201,11 +201,7 @@ for (const base of ['', '/project']) {
       const server = await startServer(command, '--root', root, '--port', '0');
       const page = await browser.newPage();
       page.setDefaultTimeout(30_000);
-      const faults: string[] = [];
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(message.text());
-      });
-      page.on('pageerror', (error) => faults.push(String(error)));
+      const faults = collectFaults(page);
       const host = server.url.replace(/(?<=\d)\/.*/, '');
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       try {

@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   chromium,
   type Page,
 } from 'playwright-core';
@@ -142,20 +143,33 @@ export async function openContext(
 async function openSession(browser: Browser, options: OpenOptions): Promise<OpenedPage> {
   const { prepare, waitForHydration: _, ...context } = options;
   const page = await (await openContext(browser, context)).newPage();
-  const messages: string[] = [];
+  // The browser reports the not-found page's status 404, which is expected.
+  const faults = collectFaults(page, (message) => message.location().url.endsWith('/404'));
+  await prepare?.(page);
+  return { page, console: faults };
+}
+
+/**
+ * Collects what goes wrong on a page from now on: warnings, errors, uncaught exceptions and failed
+ * requests.
+ * @param isExpected whether a message of the console is left out.
+ */
+export function collectFaults(
+  page: Page,
+  isExpected: (message: ConsoleMessage) => boolean = () => false,
+): string[] {
+  const faults: string[] = [];
   page.on('console', (message) => {
-    // The browser reports the not-found page's status 404, which is expected.
-    if (message.location().url.endsWith('/404')) return;
-    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
+    if (isExpected(message)) return;
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
-  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('pageerror', (error) => faults.push(String(error)));
   page.on('requestfailed', (request) => {
     // Requests that are aborted when leaving a page have not failed.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    messages.push(`${request.url()} failed`);
+    faults.push(`${request.url()} failed`);
   });
-  await prepare?.(page);
-  return { page, console: messages };
+  return faults;
 }
 
 async function go({ page }: OpenedPage, url: string, options: OpenOptions) {
