@@ -76,7 +76,7 @@ export async function openForRequests(
   };
   try {
     await refuseDemoAdministrator(services);
-    if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, services);
+    if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, { random: services.random });
   } catch (error) {
     await close();
     throw error;

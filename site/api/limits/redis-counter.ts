@@ -13,10 +13,12 @@ const longestPause = 2000;
 
 /**
  * Counts a call under every key, or under none. Each key is a sorted set of the last minute's calls
- * by time. Arguments: the time, a minute, a name for the call, and the limit of each key.
+ * by time. Arguments: the time (empty: by Redis's clock), a minute, a name for the call, and the
+ * limit of each key. Returns the milliseconds to wait, 0 for a call that counts.
  */
 const script = `
-local now, minute = tonumber(ARGV[1]), tonumber(ARGV[2])
+local clock, minute = redis.call('TIME'), tonumber(ARGV[2])
+local now = tonumber(ARGV[1]) or clock[1] * 1000 + math.floor(clock[2] / 1000)
 local freed = 0
 for index, key in ipairs(KEYS) do
   redis.call('ZREMRANGEBYSCORE', key, '-inf', now - minute)
@@ -25,7 +27,7 @@ for index, key in ipairs(KEYS) do
   local last = redis.call('ZREVRANGE', key, limit - 1, limit - 1, 'WITHSCORES')
   if last[2] and tonumber(last[2]) > freed then freed = tonumber(last[2]) end
 end
-if freed > 0 then return freed end
+if freed > 0 then return freed + minute - now end
 for _, key in ipairs(KEYS) do
   redis.call('ZADD', key, now, ARGV[3])
   redis.call('PEXPIRE', key, minute)
@@ -36,11 +38,13 @@ return 0
 /**
  * Counts calls in Redis or Valkey, shared by all processes that use it. It reconnects
  * automatically; while disconnected, every call fails immediately.
+ * @param given.now @default Redis's clock: by clocks that differ, each process would delete the calls
+ *   of the others.
  * @param waitAtMost milliseconds until a call without an answer fails.
  */
 export async function openRedisCounter(
   url: string,
-  { now, random }: { now: () => number; random: Random },
+  { now, random }: { now?: () => number; random: Random },
   waitAtMost = patience,
 ): Promise<CallCounter & { close(): Promise<void> }> {
   const { createClient } = await import('@redis/client');
@@ -60,13 +64,12 @@ export async function openRedisCounter(
   await within(connectPatience, tried, 'Redis did not answer in time.').catch(() => {});
   return {
     async take(limits) {
-      const time = now();
       const keys = limits.map(({ key }) => `calls:${key}`);
       const most = limits.map(({ limit }) => String(limit));
-      const given = [String(time), String(minute), createToken(random), ...most];
+      const given = [String(now?.() ?? ''), String(minute), createToken(random), ...most];
       const answer = client.eval(script, { keys, arguments: given });
-      const freed = Number(await within(waitAtMost, answer, 'Redis did not answer in time.'));
-      return freed === 0 ? 0 : secondsUntil(freed + minute, time);
+      const wait = Number(await within(waitAtMost, answer, 'Redis did not answer in time.'));
+      return wait === 0 ? 0 : secondsUntil(wait, 0);
     },
     async close() {
       client.destroy();

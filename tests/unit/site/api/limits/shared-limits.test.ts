@@ -9,10 +9,14 @@ import { hasLibsqlServer, startLibsqlServer } from '../../../../helpers/libsql-s
 import { hasRedis, type RedisServer, startRedis } from '../../../../helpers/redis-server.ts';
 
 /** How many calls of one address several processes answer, which come at the same time. */
-async function countAnswered(processes: readonly TestApi[], count: number): Promise<number> {
+async function countAnswered(
+  processes: readonly TestApi[],
+  count: number,
+  address = '192.0.2.1',
+): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, call) =>
-      processes[call % processes.length]?.call('/api/auth/session'),
+      processes[call % processes.length]?.call('/api/auth/session', { address }),
     ),
   );
   return answers.filter((answer) => answer?.status === 401).length;
@@ -127,10 +131,18 @@ if (hasRedis()) {
     assert.equal(reasons, Array(3).fill(['limits-not-shared']));
     const again: RedisServer = await startRedis(redis.port);
     await untilShared(processes);
-    for (const { clock } of processes) clock.time += 60_000;
-    assert.is(await countAnswered(processes, 100), 60);
+    assert.is(await countAnswered(processes, 100, '192.0.2.2'), 60);
     await close(processes);
     await again.stop();
+  });
+
+  test('processes on one Redis count together when their clocks differ by hours', async () => {
+    const redis = await startRedis();
+    const processes = openProcesses(redis.url, 3);
+    for (const [index, { clock }] of processes.entries()) clock.time += index * 3_600_000;
+    assert.is(await countAnswered(processes, 100), 60);
+    await close(processes);
+    await redis.stop();
   });
 
   test('a process starts while Redis is away, and a form is sent', async () => {
