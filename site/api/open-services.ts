@@ -76,7 +76,8 @@ export async function openForRequests(
   };
   try {
     await refuseDemoAdministrator(services);
-    if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, { random: services.random });
+    const { random } = services;
+    if (redisUrl !== undefined) redis = await openRedisCounter(redisUrl, { random });
   } catch (error) {
     await close();
     throw error;

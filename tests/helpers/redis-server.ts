@@ -6,6 +6,8 @@ import { freePort } from './free-port.ts';
 export interface RedisServer {
   url: string;
   port: number;
+  /** Runs a command, as long as it needs no password. */
+  command(...words: string[]): void;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,9 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
+    command(...words) {
+      spawnSync('redis-cli', ['-p', String(chosen), ...words]);
+    },
     async stop() {
       process.off('exit', kill);
       const closed = once(child, 'close');

@@ -56,8 +56,14 @@ export async function openRedisCounter(
     },
     disableOfflineQueue: true,
   });
-  // The next call reports the error.
-  client.on('error', () => {});
+  let failure: unknown;
+  // The next call reports it. Without it, a call only knows that there is no connection.
+  client.on('error', (error) => {
+    failure = error;
+  });
+  client.on('ready', () => {
+    failure = undefined;
+  });
   const connected = client.connect().catch(() => {});
   const tried = Promise.race([connected, new Promise((resolve) => client.once('error', resolve))]);
   // A frozen Redis takes the connection and never answers. It must not keep the site from starting.
@@ -68,11 +74,22 @@ export async function openRedisCounter(
       const most = limits.map(({ limit }) => String(limit));
       const given = [String(now?.() ?? ''), String(minute), createToken(random), ...most];
       const answer = client.eval(script, { keys, arguments: given });
-      const wait = Number(await within(waitAtMost, answer, 'Redis did not answer in time.'));
+      const wait = Number(
+        await within(waitAtMost, answer, 'Redis did not answer in time.').catch((error) => {
+          throw addCode(failure ?? error);
+        }),
+      );
       return wait === 0 ? 0 : secondsUntil(wait, 0);
     },
     async close() {
       client.destroy();
     },
   };
+}
+
+/** Adds a code for the log: the word that starts Redis's own messages, such as WRONGPASS. */
+function addCode(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  const word = /^[A-Z]+\b/.exec(message)?.[0];
+  return Object.assign(error as Error, { code: code ?? word ?? 'TIMEOUT' });
 }

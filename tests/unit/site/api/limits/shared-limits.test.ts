@@ -154,6 +154,24 @@ if (hasRedis()) {
     await close([api]);
   });
 
+  test('the log says why Redis counts no calls', async () => {
+    const redis = await startRedis();
+    const reasonsOf = async (url: string) => {
+      const [api] = openProcesses(url, 1) as [TestApi];
+      assert.is(await countAnswered([api], 1), 1);
+      await close([api]);
+      return api.log.map(({ event, reason }) => [event, reason]);
+    };
+    redis.command('replicaof', '127.0.0.1', '1');
+    assert.equal(await reasonsOf(redis.url), [['limits-not-shared', 'READONLY']]);
+    redis.command('config', 'set', 'requirepass', 'right');
+    assert.equal(await reasonsOf(redis.url), [['limits-not-shared', 'NOAUTH']]);
+    const wrong = redis.url.replace('//', '//:wrong@');
+    assert.equal(await reasonsOf(wrong), [['limits-not-shared', 'WRONGPASS']]);
+    await redis.stop();
+    assert.equal(await reasonsOf(redis.url), [['limits-not-shared', 'ECONNREFUSED']]);
+  });
+
   test('an address of Redis that is none stops the start, without its password', async () => {
     const api = createTestApi({ REDIS_URL: 'http://:hunter2@redis.example' });
     const error = await api.handler.start?.(api.env).catch((reason: Error) => reason);
