@@ -27,7 +27,7 @@ const patience = 5000;
  */
 export async function sendMessage(
   { smtpUrl, from }: MailServer,
-  { id, silence = patience, ...message }: MailMessage,
+  { to, id, silence = patience, ...message }: MailMessage,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -51,7 +51,8 @@ export async function sendMessage(
   });
   try {
     await transport.sendMail({
-      from,
+      from: toMailbox(from),
+      to: toMailbox(to),
       ...message,
       messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
@@ -59,6 +60,11 @@ export async function sendMessage(
   } finally {
     transport.close();
   }
+}
+
+/** One address. As text, `ann,lee@example.com` would be a list, and Lee would get Ann's mail. */
+function toMailbox(address: string): { name: string; address: string } {
+  return { name: '', address };
 }
 
 /** A time in ASCII, which every mail server passes on unchanged: `2026-01-05 09:00 UTC`. */

@@ -174,6 +174,12 @@ test('the link is mailed where a mail server is configured, and the invitation i
   const text = mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   assert.match(text, `https://usta.example/app/invitation#${token}`);
   assert.match(text, 'until 2026-01-08 09:00 UTC');
+  // In a list of addresses, a comma or a colon would leave the address of someone else.
+  for (const typo of ['ben,lee@usta.example', 'ben:lee@usta.example', '(ben)lee@usta.example']) {
+    await invite(api, 'admin', typo);
+    const { to } = await smtp.mails.next();
+    assert.equal(to, [typo.replace(/.*(?=@)/, '"$&"')]);
+  }
   await smtp.close();
   const again = await invite(api);
   assert.is(again.status, 201);
