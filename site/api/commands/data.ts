@@ -10,7 +10,12 @@ import {
   readAccountOf,
   readInvitationOf,
 } from '../storage/personal-data.ts';
-import { createPrivateFile, removeFile } from '../storage/private-file.ts';
+import {
+  createPrivateFile,
+  nameComplete,
+  refuseExisting,
+  removeFile,
+} from '../storage/private-file.ts';
 import { emailKey } from '../storage/requests.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
@@ -105,7 +110,8 @@ const erase: Action = async (services, args, terminal) => {
 
 /**
  * Writes the whole database to one file, even while others write. You can replace the database with
- * that file.
+ * that file. It gets its name once it is complete: SQLite opens the rest of a killed backup as an
+ * empty database.
  */
 const backup: Action = async (services, [file, ...more], terminal) => {
   if (file === undefined || more.length > 0) throw new ApiUsageError('name one file');
@@ -115,15 +121,18 @@ const backup: Action = async (services, [file, ...more], terminal) => {
     terminal.warn('The database is a server, which makes its own backups.');
     return 1;
   }
+  const part = `${file}.part`;
   let isCreated = false;
   try {
-    await createPrivateFile(file, { isNew: true });
+    await refuseExisting(file);
+    await createPrivateFile(part, { isNew: true });
     isCreated = true;
     await audit(services, { action: 'backup-made', actor: commandLine });
-    await database.execute({ sql: 'VACUUM INTO ?', args: [file] });
+    await database.execute({ sql: 'VACUUM INTO ?', args: [part] });
+    await nameComplete(part, file);
   } catch (error) {
-    // A rest would look like a backup, and another attempt would find that the file exists.
-    if (isCreated) await removeFile(file);
+    // Otherwise another attempt would find that the file exists.
+    if (isCreated) await removeFile(part);
     const reason = error instanceof Error ? error.message : String(error);
     terminal.warn(`${file} cannot be written: ${reason}`);
     return 1;

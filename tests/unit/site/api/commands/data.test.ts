@@ -137,6 +137,21 @@ test('a backup is a whole database, made while another writes', async () => {
   assert.match(again.warned[0] ?? '', 'already exists');
 });
 
+test('a backup has its name only once it is complete', async () => {
+  const folder = createFolder('backup');
+  const meanwhile = new Set<string>();
+  const now = () => {
+    for (const name of readdirSync(folder)) meanwhile.add(name);
+    return Date.UTC(2026, 0, 5);
+  };
+  // The audit log asks for the time after the file is there, and before it is complete.
+  const api = createTestApi({ AUDIT: 'true' }, { now });
+  const file = join(folder, 'copy.db');
+  assert.is((await api.command(['data', 'backup', file])).code, 0);
+  assert.equal([...meanwhile], ['copy.db.part']);
+  assert.equal(readdirSync(folder), ['copy.db']);
+});
+
 test('a backup that fails leaves no file', async () => {
   const api = createTestApi();
   await submit(api, {});
