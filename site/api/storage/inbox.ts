@@ -208,11 +208,17 @@ function toSql({ search, state, receivedUntil }: InboxQuery): Found {
   };
 }
 
-/** An FTS5 query: a phrase for each word, whose last part matches as a prefix. */
+/**
+ * An FTS5 query: a phrase for each word, whose last part matches as a prefix. A word that begins
+ * another one would find nothing less, and each short beginning takes as long as the whole search.
+ */
 function toMatch(search: string): string {
-  return search
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const plain = words.map((word) => word.toLowerCase());
+  const isNeedless = (word: string, index: number) =>
+    plain.some((other, at) => (other === word ? at < index : other.startsWith(word)));
+  return words
+    .filter((_, index) => !isNeedless(plain[index] ?? '', index))
     .map((word) => `"${word.replaceAll('"', '""')}"*`)
     .join(' ');
 }

@@ -125,6 +125,24 @@ test('who reads all requests, or those of a person, gives way to others in betwe
   await database.close();
 });
 
+test('words that others of the search begin with are not sought again', async () => {
+  const url = `file:${join(createFolder('database'), 'site.db')}`;
+  const database = await openDatabase(url, () => 1000);
+  const sought: unknown[] = [];
+  const watched: Database = {
+    ...database,
+    async execute(statement) {
+      if (typeof statement !== 'string') sought.push(statement.args[0]);
+      return database.execute(statement);
+    },
+  };
+  for (const search of ['c c C cl Client c', 'a-b a', '12 1', 'ab b']) {
+    await listRequests(watched, { search, state: 'all' }, { limit: 1 });
+  }
+  assert.equal(sought, ['"Client"*', '"a-b"*', '"12"*', '"ab"* "b"*']);
+  await database.close();
+});
+
 test('a file for spreadsheets is sent in bounded pieces, with every request', async () => {
   const api = createTestApi();
   await signIn(api);
