@@ -32,6 +32,8 @@ function hasReadablePassword(url: string): boolean {
   }
 }
 
+const readablePassword = 'write a percent sign in the user or password as "%25"';
+
 /** Standard Webhooks: a prefix, then 24 to 64 bytes in base64. */
 const webhookSecret = z.string().transform((text, context) => {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -76,7 +78,7 @@ const schema = z
         protocol: /^smtps?$/,
         error: 'expected "smtp://user:password@host:587" or "smtps://…"',
       })
-      .refine(hasReadablePassword, 'write a percent sign in the user or password as "%25"')
+      .refine(hasReadablePassword, readablePassword)
       .optional(),
     NOTIFY_EMAIL: mailAddress.optional(),
     NOTIFY_EMAIL_FROM: mailAddress.optional(),
@@ -93,6 +95,11 @@ const schema = z
     WEBHOOK_SECRET: webhookSecret.optional(),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/, error: 'expected "redis://host:6379" or "rediss://…"' })
+      .refine(hasReadablePassword, readablePassword)
+      .refine(
+        (url) => /^\/?\d*$/.test(new URL(url).pathname),
+        'expected the number of a database after the host, or nothing',
+      )
       .optional(),
     METRICS_ADDRESS: z
       .string()
