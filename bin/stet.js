@@ -40,7 +40,10 @@ process.on('exit', (code) => {
 // lines on a full disk, but continues: if it threw the error, logging that would fail again, forever.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    if (error.code !== 'EPIPE' && word !== 'serve') throw error;
+    if (error.code === 'EPIPE' || word === 'serve') return;
+    isDone = true;
+    console.error(`The output cannot be written: ${error.message}`);
+    process.exit(1);
   });
 }
 process.exitCode = await run(process.argv.slice(2), process);

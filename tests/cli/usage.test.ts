@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStet, spawnStet } from '../helpers/stet-process.ts';
 
@@ -89,6 +91,19 @@ test('a reader that has seen enough, such as head, changes neither the exit code
   child.stderr?.on('data', (data) => (said += data));
   const [code] = await once(child, 'close');
   assert.is(said, '');
+  assert.is(code, 1);
+});
+
+test('output that does not fit on the disk is one line and exit code 1', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [join(projectFolder, 'bin/stet.js'), '--help'], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  let said = '';
+  child.stderr?.on('data', (data) => (said += data));
+  const [code] = await once(child, 'close');
+  assert.match(said, /^The output cannot be written: ENOSPC.*\n$/);
   assert.is(code, 1);
 });
 
