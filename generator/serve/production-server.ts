@@ -58,7 +58,13 @@ export async function serveProduction(options: ProductionOptions) {
   const admission = createAdmission(limits, api);
   const callerOf = createCallerReader(log, proxies);
   const base = options.readBase?.() ?? '';
+  const running = new Set<ServerResponse>();
   let isDraining = false;
+  /** From now on, each answer closes its connection, also answers to requests that are running. */
+  const drain = () => {
+    isDraining = true;
+    for (const response of running) response.shouldKeepAlive = false;
+  };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) response.shouldKeepAlive = false;
     setHeaders(response, safeHeaders);
@@ -71,7 +77,9 @@ export async function serveProduction(options: ProductionOptions) {
     }
     const caller = callerOf(request);
     logRequest(request, response, { path: base + path, caller, log });
+    running.add(response);
     response.on('close', () => {
+      running.delete(response);
       // The connection becomes idle only after this event; otherwise it would wait for another
       // request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
@@ -83,15 +91,13 @@ export async function serveProduction(options: ProductionOptions) {
     port,
     url: url + base,
     /** Continues to answer, but `/readyz` returns 503, so that balancers choose another process. */
-    drain() {
-      isDraining = true;
-    },
+    drain,
     /**
      * Accepts no more requests and closes after the unfinished ones; aborts them once `hurry`
      * resolves.
      */
     async stop(hurry?: Promise<unknown>): Promise<void> {
-      isDraining = true;
+      drain();
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();

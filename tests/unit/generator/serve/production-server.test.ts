@@ -416,6 +416,18 @@ test('while it drains it says so to those who ask, and answers all others', asyn
   await server.stop();
 });
 
+test('a request that runs when the server begins to drain closes its connection', async () => {
+  const held = holdCalls();
+  const server = await start(held.fetch);
+  const socket = await open(server, 'GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n');
+  while (held.waiting.length < 1) await new Promise(setImmediate);
+  server.drain();
+  held.release();
+  // Otherwise a proxy sends its next request into the connection while the server closes it.
+  assert.match(String(await once(socket, 'data')), 'Connection: close');
+  await server.stop();
+});
+
 test('asked to hurry, it waits for nothing', async () => {
   const held = holdCalls();
   const server = await start(held.fetch, { shutdown: 600_000 });
