@@ -111,11 +111,10 @@ function readData({ url, output }: Version): string {
 }
 
 /** The target of a redirect from a URL that has no page in the output. */
-function redirectOf(url: string, { redirects, pages, read }: OpenOutput): string | undefined {
+function redirectOf(url: string, { redirectFrom, pages, read }: OpenOutput): string | undefined {
   const path = pages.get(url);
   return (
-    redirects.get(url)?.to ??
-    (path === undefined ? undefined : readPageContent(read(path)).redirect)
+    redirectFrom(url) ?? (path === undefined ? undefined : readPageContent(read(path)).redirect)
   );
 }
 

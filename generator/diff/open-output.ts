@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliSizeSync } from '../lib/brotli-size.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
+import { createRuleFinder } from '../lib/find-rule.ts';
 import { firstBy } from '../lib/first-by.ts';
 import { memoize } from '../lib/memoize.ts';
 import { servedPath } from '../lib/page-url.ts';
@@ -22,7 +24,9 @@ export function openOutput({ out, files }: BuiltOutput) {
   const { base, urlStyle, rewrites } = parseRedirects(
     files.has('_redirects') ? read('_redirects') : '',
   );
-  const moves = rewrites.filter(({ status }) => isRedirect(status));
+  const redirects = rewrites.filter(({ status }) => isRedirect(status));
+  const moves = firstBy(redirects, ({ from }) => from);
+  const findRule = createRuleFinder(rewrites);
   const dataOf = (url: string) => {
     const path = dataFileName(url);
     return files.has(path) ? path : undefined;
@@ -31,8 +35,11 @@ export function openOutput({ out, files }: BuiltOutput) {
     ...{ out, files, pages, read, base },
     /** The path at which hosts answer a page, for reports. */
     servedPathOf: (url: string) => servedPath(pages.get(url) ?? url.slice(1), urlStyle),
-    /** The redirects by the path that they redirect; of several, the first applies. */
-    redirects: firstBy(moves, ({ from }) => from),
+    /** The target of the rule that redirects a path without a page, without escapes. */
+    redirectFrom: (path: string) => {
+      const rule = moves.get(path) ?? findRule(path);
+      return rule && isRedirect(rule.status) ? decodeUrl(rule.to, decodeURI) : undefined;
+    },
     /** The data file of a page, if it has one. */
     dataOf,
     /** The files of all pages. */

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Rewrite } from '../../../../generator/contract.ts';
 import { readFolder } from '../../../../generator/diff/built-output.ts';
 import { compareOutputs } from '../../../../generator/diff/compare-outputs.ts';
 import { formatRedirects } from '../../../../generator/output/host-files.ts';
@@ -33,6 +34,38 @@ test('pages are named by the URLs at which hosts answer them', () => {
       ['/new/', 'moved', '/old/'],
     ],
   );
+});
+
+test('a redirect is known by its rule, also with escapes or for all paths of a folder', () => {
+  const folder = createFolder('outputs');
+  const compare = (pages: Record<string, string>, rules: Rewrite[]) => {
+    const [before, after] = [join(folder, 'before'), join(folder, 'after')];
+    for (const out of [before, after]) {
+      rmSync(out, { recursive: true, force: true });
+      mkdirSync(out, { recursive: true });
+    }
+    writeFileSync(join(before, 'old.html'), '<title>Old</title><p>Words.</p>');
+    writeFileSync(join(after, '_redirects'), formatRedirects(rules, form));
+    for (const [path, text] of Object.entries(pages)) writeFileSync(join(after, path), text);
+    const difference = compareOutputs({
+      base: readFolder(before, 'x'),
+      current: readFolder(after, ''),
+    });
+    return difference.pages.map(({ url, change, from, redirect }) => [url, change, from, redirect]);
+  };
+  const form = { base: '', urlStyle: 'file' } as const;
+  assert.equal(
+    compare({ 'über.html': '<title>New</title><p>Others.</p>' }, [
+      { from: '/old', to: '/über', status: 301 },
+    ]),
+    [['/über', 'moved', '/old', '/über']],
+  );
+  assert.equal(compare({}, [{ from: '/*', to: '/new', status: 302 }]), [
+    ['/old', 'removed', null, '/new'],
+  ]);
+  assert.equal(compare({}, [{ from: '/*', to: '/new', status: 404 }]), [
+    ['/old', 'removed', null, null],
+  ]);
 });
 
 test.run();
