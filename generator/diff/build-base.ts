@@ -8,6 +8,7 @@ import { findConfig } from '../config/load-config.ts';
 import { type Diagnostic, SiteError, siteError } from '../diagnostics/diagnostic.ts';
 import { placeText } from '../diagnostics/place.ts';
 import { isInside, relativePath } from '../lib/file-path.ts';
+import { findAbove } from '../lib/find-above.ts';
 import { beginMirror, mirrorIn } from '../lib/mirror.ts';
 import { packageFolder } from '../lib/package-folder.ts';
 import type { Shell } from '../lib/shell.ts';
@@ -79,8 +80,10 @@ async function buildApart(
       hint: 'See the output of the package manager above.',
     });
   }
-  const own = join(install?.folder ?? root, 'node_modules/stet/bin/stet.js');
-  const executable = existsSync(own) ? own : join(packageFolder, 'bin/stet.js');
+  // In a workspace, the site may have its own packages below those of the lock file.
+  const own = 'node_modules/stet/bin/stet.js';
+  const folder = findAbove(root, own);
+  const executable = folder ? join(folder, own) : join(packageFolder, 'bin/stet.js');
   const flags = ['--root', root, '--out', out, '--cache-dir', cache.folder];
   const times = ['--at', now.toISOString()];
   const shown = show.map((state) => (state === 'draft' ? '--drafts' : '--future'));
@@ -104,7 +107,8 @@ async function buildApart(
 
 function readDiagnostics(printed: string): Diagnostic[] | undefined {
   try {
-    return JSON.parse(printed).diagnostics;
+    // Where a diagnostic has no value, its JSON has null.
+    return JSON.parse(printed, (_, value) => value ?? undefined).diagnostics;
   } catch {
     return undefined;
   }

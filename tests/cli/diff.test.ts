@@ -21,7 +21,7 @@ import * as assert from 'uvu/assert';
 import type { Difference } from '../../generator/diff/changes.ts';
 import { withEnvironment } from '../helpers/environment.ts';
 import { readTree } from '../helpers/files.ts';
-import { copyFixture } from '../helpers/project.ts';
+import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { spawnStet } from '../helpers/stet-process.ts';
 
@@ -461,6 +461,37 @@ test('a base with other packages is named with its commit', async () => {
   git(root, 'commit', '-qm', 'Lock');
   rmSync(lock);
   assert.is((await diff(root)).base.commit, git(root, 'rev-parse', 'main').trim());
+});
+
+test('a base in a workspace is built by its own stet, whose errors are repeated', async () => {
+  const top = createFolder('workspace');
+  const root = join(top, 'site');
+  cpSync(copyFixture('tiny'), root, { recursive: true });
+  const lock = join(top, 'package-lock.json');
+  writeFileSync(join(top, 'package.json'), '{ "name": "top", "private": true }');
+  writeFileSync(lock, '{ "name": "top", "lockfileVersion": 3, "packages": {} }');
+  const own = join(root, 'node_modules/stet');
+  mkdirSync(join(own, 'bin'), { recursive: true });
+  const diagnostic = {
+    rule: 'a/b',
+    severity: 'error',
+    message: 'Too old.',
+    file: null,
+    line: null,
+  };
+  const printed = JSON.stringify({ diagnostics: [diagnostic] });
+  writeFileSync(join(own, 'package.json'), '{ "name": "stet", "type": "module" }');
+  writeFileSync(
+    join(own, 'bin/stet.js'),
+    `console.log(${JSON.stringify(printed)});\nprocess.exitCode = 1;\n`,
+  );
+  git(top, 'init', '-qb', 'main');
+  git(top, 'add', '-A');
+  git(top, 'commit', '-qm', 'Lock');
+  rmSync(lock);
+  const { code, stderr } = await stet('diff', 'main', '--root', root);
+  assert.is(code, 1);
+  assert.match(stderr, 'so there is nothing to compare with. Too old.\n');
 });
 
 test.run();
