@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { groupBy } from '../lib/group-by.ts';
+import { without } from '../lib/without.ts';
 import type { ContentChange, PageChange } from './changes.ts';
 import { byteKinds, type PageContent } from './page-content.ts';
 
@@ -22,15 +23,25 @@ export function compareBytes(before: PageContent, after: PageContent): PageChang
 /** The share of words that must match for two pieces of text to count as one changed piece. */
 const alike = 0.4;
 
+/** With more edits, the order is ignored: the time grows with their square. */
+const mostEdits = 2000;
+
 function compareText(before: readonly string[], after: readonly string[]): ContentChange[] {
   if (before.join('\n') === after.join('\n')) return [];
+  const pieces = diffArrays([...before], [...after], { maxEditLength: mostEdits });
+  if (pieces === undefined) {
+    const changed = pairPieces(without(before, after), without(after, before));
+    if (changed.length > 0) return changed;
+    const at = before.findIndex((piece, index) => piece !== after[index]);
+    return pairPieces(before.slice(at, at + 1), after.slice(at, at + 1));
+  }
   const changes: ContentChange[] = [];
   let removed: string[] = [];
   const flush = (added: readonly string[]) => {
     changes.push(...pairPieces(removed, added));
     removed = [];
   };
-  for (const { value, added, removed: isGone } of diffArrays([...before], [...after])) {
+  for (const { value, added, removed: isGone } of pieces) {
     if (isGone) removed = value;
     else flush(added ? value : []);
   }

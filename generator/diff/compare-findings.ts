@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { cleanPath } from '../lib/url-files.ts';
+import { without } from '../lib/without.ts';
 import type { BuiltOutput, Outputs } from './built-output.ts';
 import type { FindingChange, PageChange } from './changes.ts';
 
@@ -27,21 +28,6 @@ export function compareFindings(
     ...describe(without(current.found, base.found, keyOf), 'added', current),
     ...describe(without(base.found, current.found, keyOf), 'gone', base),
   ];
-}
-
-/** The items that are not in `others`; each item of `others` cancels one equal item. */
-function without<Item>(
-  items: readonly Item[],
-  others: readonly Item[],
-  keyOf: (item: Item) => string,
-): Item[] {
-  const counts = new Map<string, number>();
-  for (const item of others) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return items.filter((item) => {
-    const left = counts.get(keyOf(item)) ?? 0;
-    counts.set(keyOf(item), left - 1);
-    return left <= 0;
-  });
 }
 
 function describe(
