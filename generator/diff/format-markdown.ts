@@ -26,7 +26,7 @@ export function formatMarkdown(difference: Difference): string {
     ),
     ...(findings.length === 0
       ? []
-      : [['**Findings**', '', ...findings.map(formatFinding)].join('\n')]),
+      : [['**Findings**', '', ...limit(findings.map(formatFinding), 'more finding')].join('\n')]),
     ...(bytes.length === 0
       ? []
       : [
@@ -67,16 +67,13 @@ function formatPage({ page, lines, findings }: PageSummary): string {
     `**${change}** ${code(url)} ${escapeMarkdown(describePage(page))}`.trimEnd(),
     ...(lines.length + findings.length > 0 ? [''] : []),
     ...limit(lines.map(formatLine)),
-    ...findings.map(formatFinding),
+    ...limit(findings.map(formatFinding), 'more finding'),
   ].join('\n');
 }
 
-function limit(lines: readonly string[]): string[] {
+function limit(lines: readonly string[], noun = 'more change'): string[] {
   const rest = lines.length - mostLines;
-  return [
-    ...lines.slice(0, mostLines),
-    ...(rest > 0 ? [`- and ${plural(rest, 'more change')}`] : []),
-  ];
+  return [...lines.slice(0, mostLines), ...(rest > 0 ? [`- and ${plural(rest, noun)}`] : [])];
 }
 
 function formatLine({ labels, words }: Line): string {
@@ -107,10 +104,19 @@ function formatFiles({ rules, others }: FilesSummary): string[] {
   if (rules.length + others.length === 0) return [];
   const ofRules = rules.flatMap(({ path, lines }) => [
     `- ${code(path)}`,
-    ...limit(lines.map((words) => `  - ${words.map(formatWords).join('')}`)),
+    ...limit(lines.map((words) => `  - ${formatRule(words)}`)),
   ]);
   const rest = others.map(({ change, what }) => `- ${change}: ${escapeMarkdown(what.join(', '))}`);
   return [fold('Other files', [...ofRules, ...rest])];
+}
+
+/** A line of a file of rules. Its first character must not begin a heading or a list. */
+function formatRule(words: readonly Words[]): string {
+  return words
+    .map(formatWords)
+    .join('')
+    .trimStart()
+    .replace(/^[#+\d-]/, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Lines that the reader must unfold. */
