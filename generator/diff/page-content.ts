@@ -18,7 +18,7 @@ const unread = new Set(['script', 'style', 'template', 'title', 'noscript']);
 /** Attributes whose text is visible or read aloud. */
 const readAttributes = ['aria-label', 'placeholder', 'title'];
 
-const media = new Set(['img', 'video', 'audio', 'iframe', 'embed', 'object']);
+const media = new Set(['img', 'video', 'audio', 'source', 'track', 'iframe', 'embed', 'object']);
 
 /** The content of a built page: for readers, for programs and for browsers. */
 export interface PageContent {

@@ -77,4 +77,31 @@ test('only an immediate redirect makes a page a redirect', () => {
   assert.is(readPageContent(fallback).redirect, undefined);
 });
 
+test('a film that is another file is a change that readers see', () => {
+  const film = (hash: string) =>
+    `<video><source src="/assets/hashed/film-${hash}.mp4"><track src="/assets/hashed/film-${hash}.vtt"></video>`;
+  assert.equal(
+    compare(film('0123456789abcdef'), film('fedcba9876543210')).map(([part, name]) => [part, name]),
+    [
+      ['image', '/assets/hashed/film.mp4'],
+      ['image', '/assets/hashed/film.vtt'],
+    ],
+  );
+});
+
+test('thousands of changed pieces are told without the time of their square', () => {
+  const rows = (count: number, row: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => `<p>${row(index)}</p>`).join('');
+  const page = (own: string) => `<h1>Prices</h1>${own}<p>The end.</p>`;
+  const changes = compare(
+    page(rows(10_000, (index) => `old${index}`)),
+    page(rows(10_000, (index) => `new${index}`)),
+  );
+  assert.is(changes.length, 20_000);
+  assert.equal(changes[0], ['text', '', 'old0', null]);
+  assert.equal(changes.at(-1), ['text', '', null, 'new9999']);
+  const sorted = (isUp: boolean) => page(rows(3000, (index) => `${isUp ? index : 2999 - index}`));
+  assert.equal(compare(sorted(true), sorted(false)), [['text', '', '0', '2999']]);
+});
+
 test.run();
