@@ -19,7 +19,7 @@ import type { Mode, Site } from './site.ts';
 import { type BundledDefinition, traceDefinition } from './trace-definition.ts';
 
 /** Possible paths of the definition, relative to the root; the first that exists is used. */
-const configFiles = ['site.config.ts', 'site/site.config.ts'];
+export const configFiles = ['site.config.ts', 'site/site.config.ts'] as const;
 
 /**
  * Finds, bundles and runs the definition of the site in `root`, and adds defaults.

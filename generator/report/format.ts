@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { RuleInfo } from '../check/rule.ts';
 import type { Schedule } from '../content/schedule.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { relativePath } from '../lib/file-path.ts';
 import { packageVersion } from '../lib/package-folder.ts';
 import { folderInRepository } from '../lib/repository-folder.ts';
 
@@ -37,8 +39,11 @@ export async function formatDiagnostics(
     }
     case 'sarif': {
       const { formatSarif } = await import('./sarif.ts');
-      const folder = folderInRepository(context.root);
-      return formatSarif(diagnostics, { ...context, folder, version: packageVersion() });
+      const { configFiles, findConfig } = await import('../config/load-config.ts');
+      const { root, rules } = context;
+      const definition = relativePath(root, findConfig(root) ?? join(root, configFiles[0]));
+      const folder = folderInRepository(root);
+      return formatSarif(diagnostics, { rules, folder, definition, version: packageVersion() });
     }
     case 'junit': {
       const timestamp = context.now.toISOString().slice(0, 19);

@@ -9,8 +9,11 @@ const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;
 
 /**
  * Formats diagnostics as SARIF 2.1.0 (OASIS) for code scanning: one run with its rules and results.
+ * GitHub refuses a log if one result has no file of the repository. Findings about the whole site
+ * and about URLs therefore get the definition of the site as their place.
  * @param options.folder the site's folder in its repository, where code scanning looks for files;
  * empty if it is the repository.
+ * @param options.definition path of the definition, relative to the root.
  */
 export function formatSarif(
   diagnostics: readonly Diagnostic[],
@@ -18,8 +21,10 @@ export function formatSarif(
     version: string;
     rules: readonly Pick<RuleInfo, 'id' | 'asks' | 'docs'>[];
     folder: string;
+    definition: string;
   },
 ): string {
+  const { folder, definition } = options;
   const used = [...new Set(diagnostics.map(({ rule }) => rule))].sort();
   const known = new Map(options.rules.map((rule) => [rule.id, rule]));
   const rules = used.map((id) => {
@@ -30,32 +35,30 @@ export function formatSarif(
     tool: { driver: { name: 'stet', semanticVersion: options.version, rules } },
     // Columns count UTF-16 code units, as in JavaScript.
     columnKind: 'utf16CodeUnits',
-    results: diagnostics.map((diagnostic) => toResult(diagnostic, used, options.folder)),
+    results: diagnostics.map((diagnostic) => toResult(diagnostic, used, { folder, definition })),
   };
   const $schema =
     'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
   return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2);
 }
 
-function toResult(diagnostic: Diagnostic, rules: readonly string[], folder: string) {
-  const { rule, severity, message, hint, file, url, fix, exception } = diagnostic;
-  const place = placeOf(diagnostic);
+function toResult(
+  diagnostic: Diagnostic,
+  rules: readonly string[],
+  { folder, definition }: { folder: string; definition: string },
+) {
+  const { rule, severity, message, hint, file = definition, url, fix, exception } = diagnostic;
+  const place = diagnostic.file === undefined ? undefined : placeOf(diagnostic);
+  const text = url === undefined ? message : `${url}: ${message}`;
+  const artifact = locate(file, folder);
   return {
     ruleId: rule,
     ruleIndex: rules.indexOf(rule),
     level: levels[severity],
-    message: { text: hint === undefined ? message : `${message} ${hint}` },
-    ...(file !== undefined && {
-      locations: [
-        {
-          physicalLocation: { ...locate(file, folder), ...(place && { region: toRegion(place) }) },
-        },
-      ],
-      ...(fix && { fixes: [toFix(locate(file, folder), fix, hint ?? message)] }),
-    }),
-    ...(url !== undefined && {
-      locations: [{ physicalLocation: { artifactLocation: { uri: url } } }],
-    }),
+    message: { text: hint === undefined ? text : `${text} ${hint}` },
+    locations: [{ physicalLocation: { ...artifact, ...(place && { region: toRegion(place) }) } }],
+    ...(fix && { fixes: [toFix(artifact, fix, hint ?? message)] }),
+    ...(url !== undefined && { webRequest: { target: url } }),
     ...(exception && { stacks: listStacks(exception, folder) }),
   };
 }

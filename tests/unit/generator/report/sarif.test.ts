@@ -17,6 +17,7 @@ const options = {
   version: '1.2.3',
   rules: [{ id: 'title/length', asks: 'A title fits.' }],
   folder: '',
+  definition: 'site.config.ts',
 };
 const list = [
   diagnostic({ fix: { place: { line: 3, column: 8, endLine: 3, endColumn: 12 }, text: 'x' } }),
@@ -63,6 +64,24 @@ test('paths are those of the repository', () => {
   const { uri } = results[0].locations[0].physicalLocation.artifactLocation;
   assert.is(uri, 'sites/a%20b/content/a.md');
   assert.is(results[0].fixes[0].artifactChanges[0].artifactLocation.uri, uri);
+});
+
+test('each result has a file of the repository, without which GitHub refuses the log', () => {
+  const url = 'https://example.com/a';
+  const found = [
+    diagnostic({ file: undefined, line: undefined }),
+    diagnostic({ file: undefined, line: undefined, url, message: 'Is missing.' }),
+  ];
+  const changed = JSON.parse(formatSarif(found, { ...options, folder: 'web' }));
+  assert.ok(validate(changed), JSON.stringify(validate.errors));
+  const [{ results }] = changed.runs;
+  for (const { locations } of results) {
+    assert.equal(locations, [
+      { physicalLocation: { artifactLocation: { uri: 'web/site.config.ts' } } },
+    ]);
+  }
+  assert.match(results[1].message.text, `${url}: Is missing.`);
+  assert.equal(results[1].webRequest, { target: url });
 });
 
 test.run();
