@@ -15,5 +15,7 @@ function formatLine(diagnostic: Diagnostic): string {
   const { file, url, severity, message, hint, rule } = diagnostic;
   const place = (file ?? url) === undefined ? '' : `${placeText(diagnostic)}: `;
   const text = hint === undefined ? message : `${message} → ${hint}`;
-  return printable(`${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`);
+  const line = printable(`${place}${severity}: ${text.replace(/\s+/g, ' ')} [${rule}]`);
+  // The name of a file may contain a line end.
+  return line.replaceAll('\n', '\uFFFD');
 }

@@ -3,16 +3,18 @@ import * as assert from 'uvu/assert';
 import { formatCompact } from '../../../../generator/report/compact.ts';
 import { diagnostic } from '../../../helpers/diagnostics.ts';
 
-test('a line a diagnostic, whatever its message holds', () => {
+test('a line a diagnostic, whatever its message and file name contain', () => {
   const text = formatCompact([
     diagnostic({ message: 'One\nand two.' }),
     diagnostic({ file: undefined, severity: 'warning', hint: undefined }),
     diagnostic({ line: undefined, column: undefined, hint: undefined }),
+    diagnostic({ file: 'a\n::error::b.md', hint: undefined }),
   ]);
   assert.equal(text.split('\n'), [
     'content/a.md:3:8: error: One and two. → What to write. [title/length]',
     'warning: What is wrong. [title/length]',
     'content/a.md: error: What is wrong. [title/length]',
+    'a\uFFFD::error::b.md:3:8: error: What is wrong. [title/length]',
   ]);
 });
 
