@@ -50,9 +50,11 @@ export function addExplain(program: Command, { shell, exit }: Caller): void {
 
 /** The path of an existing file, relative to the root; otherwise the decoded path of a URL. */
 function nameIn(root: string, name: string, shell: Shell): string {
-  const isUrl = name.startsWith('/') || name.includes('://');
-  const files = isUrl ? [] : [resolve(shell.cwd(), name), resolve(root, name)];
-  const file = files.find((candidate) => existsSync(candidate));
-  if (file !== undefined) return pathIn(root, file);
-  return cleanPath(readablePath(new URL(name, 'http://localhost').pathname));
+  const candidates = name.includes('://') ? [] : [resolve(shell.cwd(), name), resolve(root, name)];
+  const file = candidates.find((candidate) => existsSync(candidate));
+  const path = file && pathIn(root, file);
+  // The path of a URL may also be that of a file elsewhere: `/` or `/about`.
+  if (path !== undefined && !(name.startsWith('/') && path.startsWith('..'))) return path;
+  const base = 'http://localhost';
+  return URL.canParse(name, base) ? cleanPath(readablePath(new URL(name, base).pathname)) : name;
 }

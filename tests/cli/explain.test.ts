@@ -168,6 +168,16 @@ test('a file that is only listed for messages is not suggested for itself', asyn
 test('a content file is explained by its page', async () => {
   const root = copyFixture('tiny');
   assert.is((await explain(root, source)).path, page);
+  assert.is((await explain(root, join(root, source))).path, page, 'by its absolute path');
+});
+
+test('a name that is no URL is wrong usage too', async () => {
+  const root = copyFixture('tiny');
+  for (const name of ['http://[', 'https://', '//']) {
+    const { code, stderr } = await stet('explain', name, '--root', root);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, `this site has no page or file ${name}.`);
+  }
 });
 
 test('a site with errors says them at their place', async () => {
