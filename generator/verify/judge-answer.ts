@@ -48,7 +48,8 @@ export async function judgeAnswer(
 ): Promise<Judged> {
   const { status, headers } = answer;
   const { status: wanted, file, headers: rules } = probe.expected;
-  if (probe.spellingOf !== undefined && status === 404) return { findings: [] };
+  // S3 answers 403 for a missing file if it may not list the others.
+  if (probe.spellingOf !== undefined && (status === 404 || status === 403)) return { findings: [] };
   if (isRedirect(wanted)) return judgeRedirect(probe, url, answer, built);
   if (isRedirect(status)) {
     // Some hosts keep pages in folders.
@@ -102,7 +103,8 @@ function judgeStatus(
   if (wanted === 404) {
     const hint =
       'A host must answer 404 for missing paths, or search engines index the error page.';
-    return only('live/status', `Answers ${status} instead of 404 for a missing path.`, hint);
+    const message = `Answers ${status} instead of 404 for a missing path.`;
+    return only('live/status', message, status < 400 ? hint : undefined);
   }
   if (status === 404 || status === 410) {
     const name = file === undefined ? 'The page' : `${shown}/${file}`;

@@ -438,6 +438,17 @@ test('a host that reads no rules is told of once for all redirects', async () =>
   );
 });
 
+test('a host that answers 403 for whatever is missing, like S3, is told only of that', async () => {
+  network.tamperWith((path, served) => {
+    const isMissing = served.status === 404 || /^\/.+(?:\/|\.html)$/.test(path);
+    return isMissing ? { ...served, status: 403, body: Buffer.from('AccessDenied') } : served;
+  });
+  for (const { url, message, hint } of await find(network.url)) {
+    assert.match(url ?? '', /stet-verify-\w+$/);
+    assert.equal([message, hint], ['Answers 403 instead of 404 for a missing path.', undefined]);
+  }
+});
+
 test('a page whose host keeps it in a folder is read behind its slash', async () => {
   const files = createFolder('folders');
   writeFileSync(join(files, 'index.html'), '<p>Home</p>');
