@@ -58,8 +58,8 @@ export function findLinkers(
   path: string,
   pages: readonly PageOutput[],
 ) {
-  const escaped = escapeForRegExp(addBase(site.base, pagePath(path, site.urlStyle)));
-  const link = new RegExp(`<a\\s[^>]*\\bhref="${escaped}(?:[?#][^"]*)?"`);
+  const spellings = patternOf(addBase(site.base, pagePath(path, site.urlStyle)));
+  const link = new RegExp(`<a\\s[^>]*\\bhref="(?:${spellings})(?:[?#][^"]*)?"`);
   const others = pages.filter(({ page }) => page.path !== path);
   const linkers = others.map(({ page, html }) => {
     const { main, frame } = divide(readFileSync(join(out, html), 'utf8'));
@@ -69,6 +69,11 @@ export function findLinkers(
     fromContent: linkers.flatMap(({ path, inContent }) => (inContent ? [path] : [])),
     fromFrame: linkers.filter(({ inFrame }) => inFrame).length,
   };
+}
+
+/** A pattern for a path or name in built files: as it is, or with escapes as in Markdown links. */
+export function patternOf(path: string): string {
+  return [...new Set([path, encodeURI(path)])].map(escapeForRegExp).join('|');
 }
 
 function divide(html: string): { main: string; frame: string } {

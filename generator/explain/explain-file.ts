@@ -3,9 +3,8 @@ import { basename, join } from 'node:path';
 import { isHeld, recognizeOutputs } from '../emit/output-folder.ts';
 import { imageVariants } from '../images/image-index.ts';
 import type { SourceImage } from '../images/source-image.ts';
-import { escapeForRegExp } from '../lib/escape.ts';
 import type { Output } from '../output/output.ts';
-import { weigh } from './built-pages.ts';
+import { patternOf, weigh } from './built-pages.ts';
 import type { Known } from './explain-page.ts';
 
 /** The facts about an output file that is neither a page nor an image. */
@@ -66,7 +65,7 @@ function weighBuilt(out: string, path: string) {
 function findUsers(paths: readonly string[], { out, pages, files }: Known) {
   // The name may be in an attribute or a srcset; scripts and styles refer to each other by file
   // name.
-  const names = paths.map((path) => escapeForRegExp(basename(path))).join('|');
+  const names = paths.map((path) => patternOf(basename(path))).join('|');
   const mention = new RegExp(`["'(,/\\s](?:${names})(?=["'),?#\\s])`);
   const isIn = (file: string) =>
     paths.length > 0 &&

@@ -1,4 +1,11 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -163,6 +170,22 @@ test('a file that is only listed for messages is not suggested for itself', asyn
   const { code, stderr } = await stet('explain', 'notes/photo.heic', '--root', root);
   assert.is(code, 2);
   assert.not.match(stderr, 'Did you mean notes/photo.heic');
+});
+
+test('links with escapes are links too, to a page and to a file', async () => {
+  const root = copyFixture('tiny');
+  const config = join(root, 'site.config.ts');
+  const definition = readFileSync(config, 'utf8');
+  writeFileSync(config, definition.replace('entries:', "staticFolder: 'static',\n  entries:"));
+  mkdirSync(join(root, 'static'));
+  writeFileSync(join(root, 'static/größe.txt'), 'large');
+  cpSync(join(root, 'notes/second.md'), join(root, 'notes/über.md'));
+  appendFileSync(join(root, source), '\n[A note](/notes/über) and [a file](/größe.txt).\n');
+  await stet('build', '--root', root);
+  const { linkers } = await explain(root, '/notes/über');
+  assert.equal(linkers.fromContent, ['/', page]);
+  const { stdout } = await stet('explain', '/größe.txt', '--root', root, '--json');
+  assert.equal(JSON.parse(stdout).users.pages, [page]);
 });
 
 test('a content file is explained by its page', async () => {
