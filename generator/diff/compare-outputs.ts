@@ -1,4 +1,5 @@
 import { removeBase } from '../lib/base-path.ts';
+import { decodeUrl } from '../lib/decode-url.ts';
 import type { Outputs } from './built-output.ts';
 import type { Difference, PageChange } from './changes.ts';
 import { compareBytes, compareContent } from './compare-content.ts';
@@ -100,9 +101,10 @@ function describeChange(was: Version, is: Version, isWeighed: boolean): PageChan
   };
 }
 
-/** Whether a change is only the page's new URL. */
+/** Whether a change is only the page's new URL, which may have escapes. */
 function namesUrl({ before, after }: PageChange['changes'][number], from: string, to: string) {
-  return before !== null && after !== null && before.replaceAll(from, to) === after;
+  if (before === null || after === null) return false;
+  return decodeUrl(before).replaceAll(from, to) === decodeUrl(after);
 }
 
 function readData({ url, output }: Version): string {

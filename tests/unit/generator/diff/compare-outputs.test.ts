@@ -68,4 +68,25 @@ test('a redirect is known by its rule, also with escapes or for all paths of a f
   ]);
 });
 
+test('the new URL of a moved page is no other change, also with escapes', () => {
+  const folder = createFolder('outputs');
+  const write = (name: string, path: string) => {
+    const url = `https://example.com${encodeURI(path)}`;
+    mkdirSync(join(folder, name));
+    writeFileSync(
+      join(folder, name, `${path}.html`),
+      `<title>A</title><link rel="canonical" href="${url}"><p>Words.</p>`,
+    );
+    return readFolder(join(folder, name), name);
+  };
+  const { pages } = compareOutputs({
+    base: write('before', '/alt'),
+    current: write('after', '/neü'),
+  });
+  assert.equal(
+    pages.map(({ from, url, changes }) => [from, url, changes]),
+    [['/alt', '/neü', []]],
+  );
+});
+
 test.run();
