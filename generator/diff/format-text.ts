@@ -73,7 +73,7 @@ export function describePage({ change, from, redirect, title }: PageChange): str
 }
 
 /** The first URLs, and the number of others. */
-export function listUrls(urls: readonly string[], show = (url: string) => url): string {
+export function listUrls(urls: readonly string[], show = printable): string {
   const fitting = urls
     .slice(0, mostUrls)
     .filter((_, index) => urls.slice(0, index + 1).join(', ').length <= roomForUrls);
@@ -96,7 +96,7 @@ export function listLabels(labels: readonly string[]): string {
 function formatPage({ page, lines, findings }: PageSummary, options: TerminalOptions): string[] {
   const { bold, dim } = options.colors;
   return [
-    `${paint(page.change, options)} ${bold(page.url)}  ${dim(printable(describePage(page)))}`.trimEnd(),
+    `${paint(page.change, options)} ${bold(printable(page.url))}  ${dim(printable(describePage(page)))}`.trimEnd(),
     ...formatLines(lines, options),
     ...findings.flatMap((item) => formatFinding(item, options)),
   ];
@@ -187,7 +187,7 @@ function wrap(words: readonly Painted[], width: number): string[] {
 
 function formatFinding(finding: FindingChange, { colors }: TerminalOptions): string[] {
   const { change, rule, severity, message, hint, file, line, url } = finding;
-  const place = [file ?? url, line].filter((part) => part !== null).join(':');
+  const place = printable([file ?? url, line].filter((part) => part !== null).join(':'));
   const paintSeverity = { error: colors.red, warning: colors.yellow, advice: colors.blue }[
     severity
   ];
@@ -211,7 +211,7 @@ function formatFiles(files: FilesSummary, options: TerminalOptions): string[] {
     ),
   ]);
   const others = files.others.map(
-    ({ change, what }) => `  ${paint(change, options)} ${what.join(', ')}`,
+    ({ change, what }) => `  ${paint(change, options)} ${printable(what.join(', '))}`,
   );
   return [...rules, ...others];
 }
