@@ -94,10 +94,13 @@ function explainFolder(name: string) {
 function explainMissing(root: string, name: string) {
   const isShallow = tryGit(root, 'rev-parse', '--is-shallow-repository') === 'true';
   const remotes = gitLines(root, 'remote');
-  const [remote = '', ...rest] = name.split('/');
+  // A remote has no `main~1`, and no HEAD of this clone.
+  const branch = name.replace(/(?:[~^:]|@\{).*$/s, '');
+  const [remote = '', ...rest] = branch.split('/');
   const fetch = remotes.includes(remote)
     ? `git fetch ${remote} ${rest.join('/')}`
-    : `git fetch origin ${name}`;
+    : `git fetch origin ${branch}`;
+  const isOwn = ['', '@', 'HEAD'].includes(branch);
   const known = gitLines(root, 'for-each-ref', '--format=%(refname:short)');
   const meant = suggest(name, known);
   return siteError({
@@ -106,10 +109,10 @@ function explainMissing(root: string, name: string) {
       ? `git has no commit ${name}, because this clone is shallow.`
       : `There is no folder or commit ${name}.`,
     hint: isShallow
-      ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow && ${fetch}`
+      ? `In GitHub Actions, give actions/checkout "fetch-depth: 0". Elsewhere, run: git fetch --unshallow${isOwn ? '' : ` && ${fetch}`}`
       : meant
         ? `Did you mean ${meant}?`
-        : `Name an existing branch, tag or commit, or run: ${fetch}`,
+        : `Name an existing branch, tag or commit${isOwn ? '.' : `, or run: ${fetch}`}`,
   });
 }
 

@@ -285,6 +285,9 @@ test('a base that cannot be had is said with what to do', async () => {
   const shallow = copyFixture('tiny');
   git(shallow, 'clone', '-q', '--depth', '1', `file://${root}`, 'clone');
   await fails('main~1', 'fetch-depth: 0', join(shallow, 'clone'));
+  await fails('main~1', '--unshallow && git fetch origin main\n', join(shallow, 'clone'));
+  await fails('HEAD~1', 'git fetch --unshallow\n', join(shallow, 'clone'));
+  await fails('HEAD~9', 'Name an existing branch, tag or commit.\n');
   rmSync(join(root, 'site.config.ts'));
   git(root, 'commit', '-qam', 'No site');
   git(root, 'revert', '--no-edit', 'HEAD');
