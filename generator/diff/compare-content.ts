@@ -71,26 +71,22 @@ function pairPieces(removed: readonly string[], added: readonly string[]): Conte
   return changes;
 }
 
+/** The most pieces to search for one. With all of a long page, the time grows with their square. */
+const mostSearched = 500;
+
 /**
  * Creates a function that finds the first piece, from an index on, that shares enough words with
- * another piece; -1 if there is none. An index of words makes it fast if all of a long page changed.
+ * another piece; -1 if there is none near.
  */
 function createFinder(pieces: readonly string[]) {
   const words = pieces.map((piece) => new Set(piece.split(' ')));
-  const places = groupBy(
-    words.flatMap((own, index) => Array.from(own, (word) => ({ word, index }))),
-    ({ word }) => word,
-  );
   return (piece: string, from: number): number => {
     const own = piece.split(' ');
-    const shared = new Uint32Array(pieces.length);
-    for (const { index } of own.flatMap((word) => places.get(word) ?? [])) {
-      shared[index] = (shared[index] ?? 0) + 1;
-    }
-    return words.findIndex(
-      ({ size }, index) =>
-        index >= from && (shared[index] ?? 0) / Math.max(own.length, size) >= alike,
-    );
+    const near = words.slice(from, from + mostSearched).findIndex((others) => {
+      const shared = own.filter((word) => others.has(word)).length;
+      return shared / Math.max(own.length, others.size) >= alike;
+    });
+    return near < 0 ? -1 : from + near;
   };
 }
 

@@ -100,6 +100,14 @@ test('thousands of changed pieces are told without the time of their square', ()
   assert.is(changes.length, 20_000);
   assert.equal(changes[0], ['text', '', 'old0', null]);
   assert.equal(changes.at(-1), ['text', '', null, 'new9999']);
+  const prices = (factor: number) =>
+    page(rows(10_000, (index) => `The price of item ${index} is ${index * factor} today`));
+  const [first, ...others] = compare(prices(3), prices(7));
+  assert.equal(first?.slice(2), [
+    'The price of item 1 is 3 today',
+    'The price of item 1 is 7 today',
+  ]);
+  assert.is(others.length, 9998);
   const sorted = (isUp: boolean) => page(rows(3000, (index) => `${isUp ? index : 2999 - index}`));
   assert.equal(compare(sorted(true), sorted(false)), [['text', '', '0', '2999']]);
 });
