@@ -24,7 +24,8 @@ export function PostGrid(props: PostGridProps) {
   return (
     <section aria-labelledby="grid-heading">
       <div className={styles.head}>
-        <h2 className={styles.heading} id="grid-heading">
+        {/* Another element for another text, because translation replaces the texts in it. */}
+        <h2 className={styles.heading} id="grid-heading" key={heading}>
           <TypesetQuotes text={heading} />
         </h2>
         <p className={styles.count}>{range}</p>

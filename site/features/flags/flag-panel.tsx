@@ -34,9 +34,7 @@ export default function FlagPanel() {
             This site uses only {flagsOfSite}. The others are for the flow editor and its servers:
             export them here to import them there.
           </p>
-          <p className={styles.count}>
-            {count} of {flagNames.length} are on
-          </p>
+          <p className={styles.count}>{`${count} of ${flagNames.length} are on`}</p>
         </>
       }
     >

@@ -48,7 +48,7 @@ export function RequestRow(props: RequestRowProps) {
         {!isOpen && (
           <p className={styles.preview}>
             {details.draft !== undefined && <strong className={styles.draft}>Unsaved note</strong>}
-            {request.additionalInfo}
+            <span>{request.additionalInfo}</span>
           </p>
         )}
         <Times id={`${toggleId}-time`} request={request} now={now} />

@@ -65,7 +65,7 @@ function PersonActions({ person, isBusy, api, onChange }: PersonActionsProps) {
           )
         }
       >
-        Make {newRole}
+        {`Make ${newRole}`}
       </Button>
       <AskFirst
         label="Remove…"

@@ -43,7 +43,8 @@ export function RequestFlow({
                   <span className="visually-hidden">Done: </span>
                 </>
               )}
-              {name}
+              {/* An element, because translation replaces texts, and React would not find this one. */}
+              <span>{name}</span>
             </span>
             <span className={styles.time}>{isDone ? 'sent' : time}</span>
           </li>

@@ -68,7 +68,8 @@ export function Checkbox({ label, ...rest }: { label: string } & ComponentProps<
 
 function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
   return (
-    <label className={styles.label} htmlFor={id}>
+    // Another element for another text, because translation replaces the text.
+    <label className={styles.label} htmlFor={id} key={label}>
       {label}
       {optional && <span className={styles.optional}> (optional)</span>}
     </label>

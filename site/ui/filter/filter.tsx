@@ -60,7 +60,7 @@ function Option<Id extends string>(props: OptionProps<Id>) {
     <>
       {mark}
       {label}
-      {count !== undefined && <span className={styles.count}> {count}</span>}
+      {count !== undefined && <span className={styles.count}>{` ${count}`}</span>}
     </>
   );
   if (href === undefined) {
