@@ -16,6 +16,10 @@ export const hydrate: HydratePage = ({ root, page, shared, ...loading }) => {
   // The class `live` means that the app's code has loaded (features/theme/before-paint.ts).
   document.documentElement.classList.add('js', 'live');
   const { settings, flags } = shared as Shared;
+  addEventListener('pageshow', ({ persisted }) => {
+    // Firefox and Safari send no storage events to a page that they keep for Back.
+    if (persisted) dispatchEvent(new StorageEvent('storage'));
+  });
   if (settings.analyticsId !== undefined) startAnalytics(settings.analyticsId, flags);
   startTransition(() => {
     hydrateRoot(

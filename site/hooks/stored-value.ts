@@ -13,9 +13,9 @@ export function createStoredValue(key: string, getHost: () => StorageHost = () =
     for (const listener of listeners) listener();
   };
   const onStorage = ({ key: changed }: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
+    // A null key means that any value may have changed.
     if (changed !== key && changed !== null) return;
-    fallback = null;
+    if (changed === key) fallback = null;
     notify();
   };
 

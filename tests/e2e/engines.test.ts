@@ -262,6 +262,20 @@ for (const { name, packages, isInstalled, launch } of otherEngines) {
     await browser.run(() => localStorage.clear());
   });
 
+  test('Back to a page that was kept shows the theme that was chosen since', async () => {
+    await open('/about/us');
+    await open('/partner');
+    await click('header button[aria-label="Light theme"]');
+    await until(() => document.documentElement.classList.contains('light-theme'));
+    await browser.run(() => void setTimeout(() => history.back()));
+    await until(() => location.pathname === '/about/us');
+    await until(() => document.documentElement.classList.contains('light-theme'));
+    await until(
+      () => document.querySelector('[aria-label="Light theme"][aria-pressed="true"]') !== null,
+    );
+    await browser.run(() => localStorage.clear());
+  });
+
   test('the form says what is missing, and forgets what is put right', async () => {
     await open('/partner');
     await click('main form button[type=submit]');
