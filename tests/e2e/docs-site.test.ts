@@ -8,6 +8,7 @@ import { findViolations } from '../helpers/axe.ts';
 import { launch } from '../helpers/browser.ts';
 import { createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
+import { until } from '../helpers/until.ts';
 
 /*
  * The guides of stet, which are a site made with the docs template. The links of all its pages are
@@ -152,6 +153,23 @@ test('the theme follows the system until a reader switches it, from the first pa
     assert.is(await ground(page), light);
     letScriptsThrough();
     await page.waitForLoadState();
+  }));
+
+test('the theme of another tab, or of the page before Back, is followed', () =>
+  visit('/', { ...desktop, colorScheme: 'dark' }, async (page) => {
+    const dark = await ground(page);
+    const other = await page.context().newPage();
+    await other.goto('/checks');
+    await other.getByRole('button', { name: /theme/ }).click();
+    const light = await ground(other);
+    assert.is.not(light, dark);
+    await until(page, (dark) => getComputedStyle(document.body).backgroundColor !== dark, dark);
+    // Playwright turns off the cache from which Back takes a page as it was left.
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    assert.is(await ground(page), dark);
   }));
 
 test('code is copied by its button, and the table of contents marks where the reader is', () =>
