@@ -276,6 +276,19 @@ for (const { name, packages, isInstalled, launch } of otherEngines) {
     await browser.run(() => localStorage.clear());
   });
 
+  test('Back to a search that was kept shows what was searched for', async () => {
+    await open('/resources/blog?q=lead');
+    const isSearched = () =>
+      document.querySelector<HTMLInputElement>('main [name=q]')?.value === 'lead';
+    await until(isSearched);
+    await open('/about/us');
+    await browser.run(() => void setTimeout(() => history.back()));
+    await until(() => location.pathname === '/resources/blog');
+    // A kept page loses the text in a task after it is shown.
+    await browser.run(() => new Promise((resolve) => void setTimeout(resolve)));
+    await until(isSearched);
+  });
+
   test('the form says what is missing, and forgets what is put right', async () => {
     await open('/partner');
     await click('main form button[type=submit]');

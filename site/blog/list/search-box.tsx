@@ -26,7 +26,8 @@ export function SearchBox({ query, onSearch, onReach }: SearchBoxProps) {
     const { current } = input;
     if (current === null) return;
     if (isNew.current && current.value) onSearch(current.value);
-    else current.value = query;
+    // Safari resets the input to its default when Back shows a page that was kept.
+    else current.value = current.defaultValue = query;
     isNew.current = false;
   }, [query, onSearch]);
   const goToResults = (event: FormEvent) => {
