@@ -40,7 +40,9 @@ export async function inspectPages(
   await pauseWhenDue();
   const subject = describeSubject(served.site, served.plan, outputs.files);
   const redirects = outputs.others.find(({ path }) => path === '_redirects');
-  const found = await judgePages(subject, [...known.values()], {
+  // In the order of the plan: a finding names the first page that has it.
+  const pages = outputs.pages.flatMap(({ key }) => known.get(key) ?? []);
+  const found = await judgePages(subject, pages, {
     redirects: String((await redirects?.make()) ?? ''),
     pause: pauseWhenDue,
   });

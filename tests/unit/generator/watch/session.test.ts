@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openCache } from '../../../../generator/cache/cache.ts';
+import { collectOutputs } from '../../../../generator/emit/outputs.ts';
 import { createReporter } from '../../../../generator/report/reporter.ts';
+import { type InspectedPages, inspectPages } from '../../../../generator/watch/inspect-pages.ts';
 import { createLiveUpdates } from '../../../../generator/watch/live-updates.ts';
 import { WatchSession } from '../../../../generator/watch/session.ts';
 import { copyFixture } from '../../../helpers/project.ts';
@@ -65,6 +67,25 @@ test('an edit of the entry has pages loaded again, whatever else was saved with 
   await update('entry.client.tsx');
   assert.is.not(session.served?.code, code);
   assert.is(live.countPatches(), 0);
+});
+
+test('a finding that pages repeat names the same page after an edit of that page', async () => {
+  const note = readFileSync(join(root, 'notes/first.md'));
+  writeFileSync(join(root, 'notes/third.md'), note);
+  edit('note-view.tsx', '<main>', '<main><a href="/none">None</a>');
+  await update('note-view.tsx', 'notes/third.md');
+  const known: InspectedPages = new Map();
+  const inspect = async () => {
+    const { served } = session;
+    assert.ok(served);
+    const outputs = await collectOutputs(served);
+    return inspectPages(served, outputs, { known, pauseWhenDue: async () => {} });
+  };
+  const before = await inspect();
+  assert.match(before[0]?.message ?? '', 'this is the first. It is on /notes/first');
+  edit('notes/first.md', 'One line', 'One edited line');
+  await update('notes/first.md');
+  assert.equal(await inspect(), before);
 });
 
 test.run();
