@@ -114,12 +114,19 @@ test('a link to a file is told of when that file is saved, written in place or r
 });
 
 test('output, packages, hidden files and logs are left out', async () => {
-  for (const folder of ['dist', 'node_modules', '.git']) mkdirSync(at(folder));
+  for (const folder of ['.stet', 'dist', 'node_modules', '.git']) mkdirSync(at(folder));
   for (const folder of ['dist', 'node_modules', '.git']) write(`${folder}/a.md`, 'text');
   write('watch.log', 'text');
   await isToldOf('seen.md', () => write('seen.md', 'text'));
   assert.equal([...told], [at('seen.md')]);
   assert.equal(errors, []);
+});
+
+test('content is not, in a folder that is named like output or for other programs', async () => {
+  for (const folder of ['notes/dist', 'static/dist-api', 'static/.well-known']) {
+    await isToldOf(folder, () => mkdirSync(at(folder), { recursive: true }));
+    await isToldOf(`${folder}/a.md`, () => write(`${folder}/a.md`, 'text'));
+  }
 });
 
 test('but not those of a folder that is itself followed, such as a package in a dist', async () => {

@@ -81,8 +81,8 @@ test('the folders to watch: each once, none inside another', () => {
 });
 
 test('a folder that the watch of another leaves out is watched itself', () => {
-  const hidden = { ...site, configInputs: ['/s/site/a.ts', '/s/site/packages/a/dist/b.js'] };
-  assert.ok(inputFolders(hidden).includes('/s/site/packages/a/dist'));
+  const hidden = { ...site, configInputs: ['/s/site/a.ts', '/s/site/packages/.made/b.js'] };
+  assert.ok(inputFolders(hidden).includes('/s/site/packages/.made'));
 });
 
 test.run();

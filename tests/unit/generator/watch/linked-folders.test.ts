@@ -31,7 +31,9 @@ test('so is code that the watch of a folder leaves out, such as the output of a 
     mkdirSync(join(root, folder), { recursive: true });
   }
   const files = ['views/a.tsx', 'packages/words/dist/b.js', '.made/c.ts'];
-  for (const file of files) writeFileSync(join(root, file), '');
+  for (const file of [...files, 'packages/words/package.json']) {
+    writeFileSync(join(root, file), '');
+  }
   const inputs = Object.fromEntries(files.map((name) => [name, {}]));
   const code = { browser: { metafile: { inputs } }, server: { metafile: { inputs: {} } } };
   const folders = linkedFolders(root, code as unknown as BundledCode, [root]);
