@@ -5,8 +5,9 @@ import { type FindingsNews, findingsEvent, type PageFindings } from './watch-mes
 /**
  * Keeps the badge up to date: at once, after each inspection, when the path changes, and when the
  * policy blocks a request.
+ * @returns a function to call with each connection to the server.
  */
-export function followFindings(events: EventSource): void {
+export function followFindings(): (events: EventSource) => void {
   const badge = createBadge();
   let found: PageFindings = { here: [], elsewhere: 0 };
   let asked = 0;
@@ -20,15 +21,17 @@ export function followFindings(events: EventSource): void {
     found = answer;
     show();
   };
-  // At each connection, since the server may have restarted.
-  events.addEventListener('open', refresh);
-  events.addEventListener(findingsEvent, ({ data }: MessageEvent<string>) => {
-    const { fixed } = JSON.parse(data) as FindingsNews;
-    if (fixed.length > 0) badge.sayFixed(fixed);
-    void refresh();
-  });
   // Without the Navigation API, findings of another page appear only after the next inspection.
   if ('navigation' in window) window.navigation.addEventListener('currententrychange', refresh);
+  return (events) => {
+    // At each connection, since the server may have restarted.
+    events.addEventListener('open', refresh);
+    events.addEventListener(findingsEvent, ({ data }: MessageEvent<string>) => {
+      const { fixed } = JSON.parse(data) as FindingsNews;
+      if (fixed.length > 0) badge.sayFixed(fixed);
+      void refresh();
+    });
+  };
 }
 
 async function fetchFindings(): Promise<PageFindings | undefined> {

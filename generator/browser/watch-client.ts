@@ -2,7 +2,7 @@ import { showErrors } from './error-overlay.ts';
 import { followFindings } from './follow-findings.ts';
 import { createPatcher } from './patch-page.ts';
 import { forgetExceptions } from './report-exceptions.ts';
-import { type Edit, editEvent, type WatchMessage } from './watch-message.ts';
+import { crowdedEvent, type Edit, editEvent, type WatchMessage } from './watch-message.ts';
 
 /*
  * `stet watch` serves this next to the site; it is never part of a build. It listens for changes.
@@ -18,13 +18,27 @@ let shownVersion = Number(version);
 let shownEdit = Number(edit);
 let shownPlan = Number(planned);
 
-const events = new EventSource(new URL('events', import.meta.url));
-followFindings(events);
-events.onmessage = ({ data }) => {
-  const message = JSON.parse(data) as WatchMessage;
+const listenForFindings = followFindings();
+let events = connect();
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && events.readyState === EventSource.CLOSED) events = connect();
+});
+
+function connect(): EventSource {
+  const connection = new EventSource(new URL('events', import.meta.url));
+  listenForFindings(connection);
+  connection.onmessage = ({ data }) => follow(JSON.parse(data) as WatchMessage);
+  connection.addEventListener(crowdedEvent, () => document.hidden && connection.close());
+  return connection;
+}
+
+function follow(message: WatchMessage): void {
   showErrors(message.errors);
   // An empty code means that there is no page to load yet.
-  if (message.code !== code) return message.code !== '' && location.reload();
+  if (message.code !== code) {
+    if (message.code !== '') location.reload();
+    return;
+  }
   swapStyles(message.styles);
   const patched = patcher.follow(message.patches);
   // An edit arrives as a patch, and then as a version; its exceptions stay shown.
@@ -37,7 +51,7 @@ events.onmessage = ({ data }) => {
   shownPlan = message.planned;
   const event = new CustomEvent(editEvent, { detail, cancelable: true });
   if (window.dispatchEvent(event)) void reloadIfEdited();
-};
+}
 
 /**
  * Reloads a page that cannot show edits in place. A page that cannot be built stays; the overlay

@@ -55,6 +55,12 @@ export interface FindingsNews {
   fixed: readonly string[];
 }
 
+/**
+ * Name of the event that asks hidden pages to close their connection: a browser opens only six to a
+ * server, for all tabs together.
+ */
+export const crowdedEvent = 'crowded';
+
 /** An exception in the browser that a page reports; the answer is a `WatchError`. */
 export interface BrowserException extends ThrownInBrowser {
   /** The path in the address bar. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  crowdedEvent,
   type FindingsNews,
   findingsEvent,
   type PageFindings,
@@ -15,6 +16,10 @@ import { isOwnRequest } from './own-requests.ts';
 
 /** The server's part of the live updates for pages while watching. */
 export type LiveUpdates = Awaited<ReturnType<typeof createLiveUpdates>>;
+
+/** The most pages to keep connected if they are hidden: each also needs connections to load. */
+const mostConnected = 3;
+const crowded = `event: ${crowdedEvent}\ndata: {}\n\n`;
 
 /**
  * Creates the live updates of `stet watch`.
@@ -50,6 +55,7 @@ export async function createLiveUpdates({
     tell(response);
     if (fixed !== undefined) response.write(fixed);
     listeners.add(response);
+    if (listeners.size > mostConnected) for (const each of listeners) each.write(crowded);
     request.on('close', () => listeners.delete(response));
   };
   /** The code of each patch, by its name. */

@@ -126,6 +126,29 @@ test('a view that throws is shown, also on pages that do not use it, and then fi
   await isGone(list);
 });
 
+test('more pages can be open than a browser has connections, and hidden ones catch up', async () => {
+  const context = await browser.newContext();
+  const pages: Page[] = [];
+  for (let count = 1; count <= 8; count += 1) {
+    const page = await context.newPage();
+    await page.goto(`${server.url}/notes/first`);
+    // What a browser does to a page when another tab is opened. Here all pages are visible.
+    await page.evaluate(
+      'Object.defineProperty(document, "hidden", { value: true, configurable: true })',
+    );
+    pages.push(page);
+  }
+  edit('notes/first.md', 'One line', 'One edited line');
+  const [first] = pages;
+  await first?.evaluate(`
+    delete document.hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+  await first?.getByText('One edited line').waitFor();
+  edit('notes/first.md', 'One edited line', 'One line');
+  await context.close();
+});
+
 test('a link leads to what a page says now, not to what it said when it was first loaded', async () => {
   const page = await open('/');
   edit('notes/first.md', 'The first note', 'The edited note');
