@@ -4,9 +4,11 @@ import { type Bundles, bundleSite } from '../assets/bundle.ts';
 import { bundleEdit } from '../assets/bundle-patch.ts';
 import { editedModules } from '../assets/last-bundles.ts';
 import { type BuildOptions, type PreparedSite, prepareSite } from '../build/build-site.ts';
+import { requireConfig } from '../config/load-config.ts';
 import { missingFiles } from '../config/missing-files.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { SiteError, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import { isInside } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { PlanPause } from '../plan/plan-tools.ts';
 import { codeKey, createFrame, documentKey, type Frame, hasSameCode } from '../render/frame.ts';
@@ -134,7 +136,10 @@ async function judge(last: WatchedSite, paths: ReadonlySet<string>) {
     try {
       data.set(path, hashOf(readFileSync(path)));
     } catch {
-      // It is gone, or a folder.
+      // It is gone, or a folder. When a file is back, the same bytes are a change.
+      for (const known of data.keys()) {
+        if (known === path || isInside(path, known)) data.delete(known);
+      }
       return true;
     }
     return data.get(path) !== last.data.get(path);
@@ -166,7 +171,8 @@ async function prepareUpdate(
   const isPlanned = changes.plan || changes.definition || changes.folders;
   const planned = last.planned + Number(isPlanned);
   if (changes.definition) return prepare(planned);
-  // A file that the definition names may be missing even if the definition did not change.
+  // They may be missing even if the definition did not change, also with the whole folder.
+  requireConfig(options.root);
   throwOnErrors(missingFiles(last.site));
   const bundle: typeof bundleSite = async (site, shared) =>
     !changes.code && isDeepStrictEqual(await shared, last.plan.shared)

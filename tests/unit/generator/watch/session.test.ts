@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,6 +12,7 @@ import { copyFixture } from '../../../helpers/project.ts';
 import { createShell } from '../../../helpers/shell.ts';
 
 const root = copyFixture('tiny');
+const shell = createShell();
 const live = await createLiveUpdates({
   root,
   host: '127.0.0.1',
@@ -24,7 +25,7 @@ const session = new WatchSession({
   show: [],
   cache: openCache({ root, mode: 'development' }),
   live,
-  reporter: createReporter(createShell()),
+  reporter: createReporter(shell),
 });
 const update = (...files: string[]) =>
   session.update(new Set(files.map((file) => join(root, file))));
@@ -86,6 +87,40 @@ test('a finding that pages repeat names the same page after an edit of that page
   edit('notes/first.md', 'One line', 'One edited line');
   await update('notes/first.md');
   assert.equal(await inspect(), before);
+});
+
+test('a data file that comes back as it was is a change', async () => {
+  mkdirSync(join(root, 'data'));
+  const counted = `readdirSync(${JSON.stringify(join(root, 'data'))}).length`;
+  edit('site.config.ts', 'import', "import { readdirSync } from 'node:fs';\nimport");
+  edit('site.config.ts', "title: 'Tiny'", `title: \`Files: \${${counted}}\``);
+  await update('site.config.ts');
+  const shows = async (count: number) =>
+    assert.match(await readPage('index.html'), `<title>Files: ${count}</title>`);
+  const write = async () => {
+    writeFileSync(join(root, 'data/words.txt'), 'Words');
+    await update('data/words.txt');
+    await shows(1);
+  };
+  await write();
+  rmSync(join(root, 'data/words.txt'));
+  await update('data/words.txt');
+  await shows(0);
+  await write();
+  rmSync(join(root, 'data'), { recursive: true });
+  mkdirSync(join(root, 'data'));
+  await update('data');
+  await shows(0);
+  await write();
+});
+
+test('a site whose folder is gone is missing, and no bug of stet', async () => {
+  renameSync(root, `${root}-away`);
+  await update('notes/first.md');
+  renameSync(`${root}-away`, root);
+  assert.match(shell.written.stdout, 'There is no site in');
+  assert.is(shell.written.stderr, '');
+  await update('notes/first.md');
 });
 
 test.run();
