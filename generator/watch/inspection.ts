@@ -81,8 +81,9 @@ export function createInspection(options: {
     start(served: WatchedOutputs, build: WatchOptions): void {
       controller = new AbortController();
       const { signal } = controller;
-      done = inspect(served, build, signal).catch((error: unknown) => {
-        if (!signal.aborted) onError(error);
+      done = inspect(served, build, signal).catch((error: NodeJS.ErrnoException) => {
+        // A file was deleted before it was read; its removal will also be reported as a change.
+        if (!signal.aborted && error.code !== 'ENOENT') onError(error);
       });
     },
     /** Resolves when nothing is running; an image in progress is finished first. */
