@@ -44,9 +44,13 @@ export function describeFixed(fixed: readonly Diagnostic[]): string[] {
   return rest > 0 ? [...lines, `✓ fixed: ${rest} more`] : lines;
 }
 
-/** An id without the line number, because adding a line above a finding does not fix it. */
+/**
+ * An id without the line number, because adding a line above a finding does not fix it. Nor does
+ * another page that has it change how many do.
+ */
 function idOf({ rule, file, page, message }: Diagnostic): string {
-  return JSON.stringify([rule, file, page, message]);
+  const subject = message.replace(/\W*(?:as |and so \w+ )?\d+ (?:other )?pages?\b.*|\.$/s, '');
+  return JSON.stringify([rule, file, page, subject]);
 }
 
 function without(
