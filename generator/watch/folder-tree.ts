@@ -85,10 +85,19 @@ export function createFolderTree(options: {
     const inside = readInside(folder).filter((path) => !isIgnored(folder, path));
     await Promise.all(inside.map(watchPath));
   };
+  /** Also sees when the folder itself is deleted, moved or back. Only folders inside have an event. */
+  const followRoot = async (root: string): Promise<void> => {
+    await watchFor(`${root} itself`, dirname(root), (event, name) => {
+      if (event !== 'rename' || name !== basename(root)) return;
+      onChange(root);
+      replace(root).catch(onError);
+    });
+    await follow(root);
+  };
   const end = () => {
     for (const stop of watched.values()) stop();
   };
-  return { follow, end };
+  return { follow: followRoot, end };
 }
 
 /** The folders and links inside a folder that may not exist any more. */

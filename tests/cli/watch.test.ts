@@ -19,7 +19,7 @@ import { openCache } from '../../generator/cache/cache.ts';
 import { readIndex } from '../../generator/cache/store.ts';
 import { createReporter } from '../../generator/report/reporter.ts';
 import { readTree } from '../helpers/files.ts';
-import { copyFixture, createFolder } from '../helpers/project.ts';
+import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { createShell } from '../helpers/shell.ts';
 import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
 import { storeFolder } from '../helpers/stored-values.ts';
@@ -383,6 +383,20 @@ test('an error in a folder that nothing served needs is gone once it is fixed', 
     await delay(50);
   } while (!(await shown()));
   assert.is(await apart.stop(), 0);
+});
+
+test('a site whose folder is deleted, as by a checkout, is watched again when it is back', async () => {
+  const site = copyFixture('tiny');
+  const other = await startServer('watch', '--root', site, '--port', '0');
+  const heard = await listenTo(other);
+  rmSync(site, { recursive: true });
+  await other.saw('There is no site in');
+  cpSync(join(projectFolder, 'tests/fixtures/tiny'), site, { recursive: true });
+  await other.saw(/✓ fixed: There is no site in/);
+  writeFileSync(join(site, 'notes/back.md'), note('Back'));
+  await heard.until(async () => (await fetch(`${other.url}/notes/back`)).ok);
+  heard.close();
+  assert.is(await other.stop(), 0);
 });
 
 test('a cache whose bodies were damaged is made anew while it is in use', async () => {
