@@ -166,7 +166,7 @@ export default defineSite({
   budgets: [
     // 80 and 73 kB with brotli 11, which `precompress` uses.
     { js: 88_000, css: 15_000 },
-    { views: ['sectioned'], js: 80_000, html: 16_000 },
+    { views: ['sectioned'], js: 81_000, html: 16_000 },
     { views: ['post'], data: 3_000 },
   ],
   precompress: env.precompress,

@@ -1,6 +1,7 @@
 import type { Finding, PageFindings } from '../browser/watch-message.ts';
 import type { PageSpec } from '../contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { without } from '../lib/without.ts';
 
 /**
  * The subject of findings: the content itself or the pages made from it; or advice of the rules.
@@ -51,15 +52,6 @@ export function describeFixed(fixed: readonly Diagnostic[]): string[] {
 function idOf({ rule, file, page, message }: Diagnostic): string {
   const subject = message.replace(/\W*(?:as |and so \w+ )?\d+ (?:other )?pages?\b.*|\.$/s, '');
   return JSON.stringify([rule, file, page, subject]);
-}
-
-function without(
-  diagnostics: readonly Diagnostic[],
-  others: readonly Diagnostic[],
-  toId: (diagnostic: Diagnostic) => string,
-): Diagnostic[] {
-  const ids = new Set(others.map(toId));
-  return diagnostics.filter((diagnostic) => !ids.has(toId(diagnostic)));
 }
 
 function toFinding({ severity, rule, message, hint, file, line, column }: Diagnostic): Finding {

@@ -27,8 +27,8 @@ let slow: Awaited<ReturnType<typeof serveSlowly>> | undefined;
 const documents = new Map<string, ReturnType<typeof fromHtml>>();
 /** The data of each page that has some, as it is loaded for a link. */
 const dataFiles = new Map<string, { data: unknown; body: string }>();
-/** The sizes of the modules that pages start with, in bytes of brotli. */
-const codeSizes = new Map<string, number>();
+/** The modules that pages start with; sizes in bytes of brotli. */
+const codes = new Map<string, { text: string; size: number }>();
 
 /** Opens a page for a visitor who has nothing against motion. */
 const open: Stage['open'] = (path, options) =>
@@ -44,7 +44,7 @@ test.before(async () => {
       const document = fromHtml(await (await fetch(`${stage.url}${path}`)).text());
       documents.set(path, document);
       for (const url of listCode(document)) {
-        if (!codeSizes.has(url)) codeSizes.set(url, await measureCode(`${stage.url}${url}`));
+        if (!codes.has(url)) codes.set(url, await readCode(`${stage.url}${url}`));
       }
     }
   });
@@ -66,9 +66,9 @@ function listCode(document: ReturnType<typeof fromHtml>): string[] {
   );
 }
 
-async function measureCode(url: string): Promise<number> {
-  const code = await (await fetch(url)).arrayBuffer();
-  return (await promisify(brotliCompress)(code)).length;
+async function readCode(url: string) {
+  const text = await (await fetch(url)).text();
+  return { text, size: (await promisify(brotliCompress)(text)).length };
 }
 
 test('no page loads a script before it is painted; the inline one stands before the style sheets', () => {
@@ -114,9 +114,13 @@ test('every page has a template of the modules it starts with, each once', () =>
 
 test('the code that a page starts with is within 80 kB', () => {
   for (const [path, document] of documents) {
-    const sum = listCode(document).reduce((sum, url) => sum + (codeSizes.get(url) ?? NaN), 0);
+    const sum = listCode(document).reduce((sum, url) => sum + (codes.get(url)?.size ?? NaN), 0);
     assert.ok(sum > 0 && sum <= 80_000, `${path} starts with ${sum} bytes`);
   }
+});
+
+test('no page starts with the code of the captcha', () => {
+  for (const [url, { text }] of codes) assert.not.match(text, 'recaptcha/api.js', url);
 });
 
 test('a page of sections has its markup once, and no data of it', () => {

@@ -42,24 +42,13 @@ export function loadCaptcha(siteKey: string): Promise<Grecaptcha> {
 }
 
 /**
- * Gets a token for an action, such as `partnership_form`. Without one the request continues (spec
- * §8).
- * @param siteKey undefined if no captcha is configured.
- * @returns undefined, after a warning, if it cannot get one.
+ * Gets a token for an action, such as `partnership_form`.
+ * @throws if there is none in time.
  */
-export async function requestToken(
-  siteKey: string | undefined,
-  action: string,
-): Promise<string | undefined> {
-  try {
-    if (siteKey === undefined) throw new Error('No captcha is configured.');
-    const grecaptcha = await loadCaptcha(siteKey);
-    const token = Promise.resolve(grecaptcha.execute(siteKey, { action }));
-    return await within(patience, token, 'The captcha gave no token within 10 s.');
-  } catch (error) {
-    console.warn('There is no captcha token; the request is sent without one.', error);
-    return undefined;
-  }
+export async function executeCaptcha(siteKey: string, action: string): Promise<string> {
+  const grecaptcha = await loadCaptcha(siteKey);
+  const token = Promise.resolve(grecaptcha.execute(siteKey, { action }));
+  return within(patience, token, 'The captcha gave no token within 10 s.');
 }
 
 async function becomeReady(siteKey: string): Promise<Grecaptcha> {

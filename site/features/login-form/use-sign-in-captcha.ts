@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isCaptchaDue, storedAttempts } from '../auth/attempts.ts';
-import { requestToken } from '../captcha/captcha.ts';
+import { requestToken } from '../captcha/request-token.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type PartnerValues, toPayload } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { track } from '../analytics/analytics.ts';
-import { requestToken } from '../captcha/captcha.ts';
+import { requestToken } from '../captcha/request-token.ts';
 import { forgetKey, keyOf } from './request-key.ts';
 import { submitPartnership } from './submit.ts';
 
