@@ -4,7 +4,7 @@ import { DamagedCacheError } from '../cache/body-store.ts';
 import { codeFolder } from '../cache/cache-folder.ts';
 import { policyOf } from '../config/policies.ts';
 import type { PageSpec, Policy } from '../contract.ts';
-import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, SiteError, withoutSystemError } from '../diagnostics/diagnostic.ts';
 import { describeThrown, readException, rememberCalls } from '../diagnostics/exception.ts';
 import { escapeHtml, jsonForScript } from '../lib/escape.ts';
 import { relativePath } from '../lib/file-path.ts';
@@ -110,6 +110,7 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
   rememberCalls();
   const module = await runModule(serverCode, codeFolder(site.root, 'server')).catch(
     (error: unknown) => {
+      if (error instanceof SiteError) throw error;
       const failure = problem(server, `cannot be loaded: ${describeThrown(error)}`);
       const exception = readException(error);
       throw new SiteError([{ ...failure, exception }], { cause: error });
@@ -131,7 +132,11 @@ async function loadCode({ site, serverCode }: Frame, runModule: typeof importMod
 }
 
 async function importModule(code: string, folder: string): Promise<Record<string, unknown>> {
-  return importOutside(pathToFileURL(await writeModule(code, folder)).href);
+  const file = await writeModule(code, folder).catch((error: unknown) => {
+    // A full disk, for instance, is not a mistake in the site's code.
+    throw withoutSystemError(error);
+  });
+  return importOutside(pathToFileURL(file).href);
 }
 
 /** Creates the function that returns a page's policy. Most pages of a view share one. */

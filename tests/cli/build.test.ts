@@ -332,6 +332,16 @@ test('a file in the place of the cache or of the output’s folder is named, as 
   }
 });
 
+test('a file in the place of the folder for code that runs is no mistake in that code', async () => {
+  const root = copyFixture('tiny');
+  mkdirSync(join(root, '.stet/run'), { recursive: true });
+  writeFileSync(join(root, '.stet/run/server'), '');
+  const { code, stdout } = await runStet('build', '--root', root);
+  assert.is(code, 1);
+  assert.match(stdout, 'system/no-folder');
+  assert.not.match(stdout, 'cannot be loaded');
+});
+
 test('a folder that is not an output is never overwritten, and is refused before anything is read', async () => {
   const root = copyFixture('tiny');
   writeFileSync(join(root, 'notes/first.md'), '---\nheading: 1\n---\n');
