@@ -11,7 +11,8 @@ import { checkRuleNames } from '../check/rule-names.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { Mode, Site } from '../config/site.ts';
 import type { KnownContent, LoadContentOptions } from '../content/load-content.ts';
-import { type Diagnostic, throwOnErrors } from '../diagnostics/diagnostic.ts';
+import type { PageSpec } from '../contract.ts';
+import { type Diagnostic, finalDiagnosticsOf, throwOnErrors } from '../diagnostics/diagnostic.ts';
 import { addSizes, type CodeSizes, measureCode } from '../emit/code-sizes.ts';
 import { refuseCacheIn, refuseForeignFolder, refuseStaticFolder } from '../emit/output-folder.ts';
 import { collectOutputs, type SiteOutputs } from '../emit/outputs.ts';
@@ -108,7 +109,14 @@ async function runStages(options: BuildOptions, workers: WorkerPool) {
     throw await traceFailures(error, { ...outputs, pages, sources: bundles.serverSources });
   });
   const sizes = addSizes(bundles.client.files, await measuring);
-  await step('cache', () => cache.save());
+  const save = async () => {
+    if (!shard) notePages(options, made.rendered, { plan, frame: outputs.keys });
+    await cache.save();
+  };
+  await step('cache', save).catch((error: unknown) => {
+    if (shard) throw error;
+    append(diagnostics, describeLoss(error));
+  });
   if (cache.store.isShared) await step('remote cache', () => cache.store.publish());
 
   return {
@@ -137,8 +145,8 @@ async function publishSite(
     measuring: Promise<CodeSizes>;
   },
 ) {
-  const { out, mode, now, cache, isPassing = false, reporter, planned, bundles, outputs } = options;
-  const { site, plan } = planned;
+  const { out, mode, cache, isPassing = false, reporter, planned, bundles, outputs } = options;
+  const { site } = planned;
   const isProduction = mode === 'production';
   let budgets: BuildFigures['budgets'] = [];
   const checkContent = async () => {
@@ -169,12 +177,31 @@ async function publishSite(
     throw error;
   });
   api.commit();
-  const { rendered } = published;
-  if (isProduction && rendered.length > 0 && !isPassing) {
-    const isWhole = rendered.length === plan.pages.length;
-    noteRenderings(cache, out, { at: now, rendered, frame: outputs.keys, isWhole });
-  }
   return { pages: outputs.pages.length, ...published, budgets };
+}
+
+/** Records for `stet explain` which pages a build rendered. */
+function notePages(
+  { cache, out, mode, now, isPassing = false }: BuildOptions,
+  rendered: readonly PageSpec[],
+  { plan, frame }: { plan: PlannedSite['plan']; frame: SiteOutputs['keys'] },
+): void {
+  if (mode !== 'production' || rendered.length === 0 || isPassing) return;
+  const isWhole = rendered.length === plan.pages.length;
+  noteRenderings(cache, out, { at: now, rendered, frame, isWhole });
+}
+
+/**
+ * Describes a failure of the system to save the cache after the output was published; the next build
+ * only takes longer.
+ * @throws any other error.
+ */
+function describeLoss(error: unknown): Diagnostic[] {
+  return finalDiagnosticsOf(error).map(({ message, ...rest }) => ({
+    ...rest,
+    severity: 'warning',
+    message: `The output is complete, but the cache could not be saved. ${message}`,
+  }));
 }
 
 /** Loads the definition, and checks that its rule names exist. */

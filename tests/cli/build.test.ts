@@ -14,9 +14,12 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { buildSite } from '../../generator/build/build-site.ts';
+import { openCache } from '../../generator/cache/cache.ts';
+import { createReporter } from '../../generator/report/reporter.ts';
 import { readTree } from '../helpers/files.ts';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
-import { stet } from '../helpers/shell.ts';
+import { createShell, stet } from '../helpers/shell.ts';
 import { runStet, runStetWith } from '../helpers/stet-process.ts';
 
 const newNote = (heading: string) =>
@@ -340,6 +343,34 @@ test('a file in the place of the folder for code that runs is no mistake in that
   assert.is(code, 1);
   assert.match(stdout, 'system/no-folder');
   assert.not.match(stdout, 'cannot be loaded');
+});
+
+test('if the disk is full when the cache is saved, the build says that the output is complete', async () => {
+  const root = copyFixture('tiny');
+  const out = join(root, 'dist');
+  const cache = openCache({ root, mode: 'production' });
+  const reporter = createReporter(createShell());
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+  const options = {
+    ...({ root, out, mode: 'production', strict: false, show: [] } as const),
+    ...{ reporter, now: new Date() },
+    cache: { ...cache, save: () => Promise.reject(full) },
+  };
+  const { value, diagnostics } = await buildSite(options);
+  assert.is(value.rendered, 3);
+  assert.ok(existsSync(join(out, 'index.html')));
+  const told = diagnostics.filter(({ rule }) => rule === 'system/disk-full');
+  assert.equal(
+    told.map(({ severity }) => severity),
+    ['warning'],
+  );
+  assert.match(told[0]?.message ?? '', 'The output is complete, but the cache could not be saved.');
+  // A shard has no other result than what it saves.
+  const failure = buildSite({ ...options, shard: { index: 1, count: 2 } }).catch(
+    (error: unknown) => error,
+  );
+  assert.is(await failure, full);
+  cache.close();
 });
 
 test('a folder that is not an output is never overwritten, and is refused before anything is read', async () => {
