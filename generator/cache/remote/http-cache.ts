@@ -69,6 +69,11 @@ async function send(options: HttpCacheOptions, request: Request): Promise<Buffer
     return await request.patience.wait(sendOnce(options, request));
   } catch (error) {
     if (request.patience.signal.aborted || !(error as PassingError).isPassing) throw error;
+    // A load balancer may have dropped all idle connections without a sign. Only the next request on
+    // each of them fails, so the second attempt needs a new one.
+    for (const idle of Object.values(options.agent.freeSockets)) {
+      for (const socket of idle ?? []) socket.destroy();
+    }
     return request.patience.wait(sendOnce(options, request));
   }
 }

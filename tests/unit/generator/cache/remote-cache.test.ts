@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -202,6 +202,23 @@ test('a server that answers before it has read a value does not keep the process
   assert.is(remote.complaint, 'It answers PUT with 413.');
   const isOpen = setTimeout(2000, 'still open', { ref: true });
   assert.is.not(await Promise.race([closed, isOpen]), 'still open');
+});
+
+test('idle connections that a firewall has dropped meanwhile cost nothing', async () => {
+  const server = await start();
+  const dropped = new WeakSet<Socket>();
+  const opened = new Set<Socket>();
+  server.answerWith(({ socket }) => {
+    opened.add(socket);
+    return dropped.has(socket) && Boolean(socket.resetAndDestroy());
+  });
+  const { remote, read, write } = open(server.url);
+  await read('a');
+  for (const socket of opened) dropped.add(socket);
+  assert.ok(opened.size > 2);
+  await write({ a: 'b' });
+  assert.is(remote.complaint, undefined);
+  assert.equal(await open(server.url).read('a'), { a: 'b' });
 });
 
 /** What can be wrong with a cache, each with whether a build must say so. */
