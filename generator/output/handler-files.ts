@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { renameWhenFree } from '../lib/rename.ts';
+import { recoverOutput, siblingOf } from './recover-output.ts';
 import { holdsBytes } from './staged-files.ts';
 
 /** The name of the built handler; its source map has the same name plus `.map`. */
@@ -21,12 +21,14 @@ export function handlerPath(out: string): string {
  */
 export function stageHandler(out: string, api: { code: string; map: string } | undefined) {
   const file = handlerPath(out);
+  // A killed build, or one on a full disk, leaves what it had staged.
+  for (const path of [file, `${file}.map`]) recoverOutput(path);
   if (api === undefined) return { commit: () => removeHandler(file), discard() {} };
   // The map first, so that code never has the wrong map.
   const texts = Object.entries({ [`${file}.map`]: api.map, [file]: api.code });
   const staged = texts
     .filter(([path, text]) => !holdsBytes(path, text))
-    .map(([path, text]) => ({ path, text, next: `${path}.next-${process.pid}` }));
+    .map(([path, text]) => ({ path, text, next: siblingOf(path, 'next') }));
   mkdirSync(dirname(file), { recursive: true });
   for (const { text, next } of staged) writeFileSync(next, text);
   return {

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { isOtherRunning } from '../lib/is-running.ts';
 import { isBusy, renameWhenFree } from '../lib/rename.ts';
 
-/** A folder next to the output, so that renames stay in one file system: `.dist.next-123`. */
+/** A path next to the output, so that renames stay in one file system: `.dist.next-123`. */
 export function siblingOf(out: string, role: 'next' | 'previous'): string {
   return join(dirname(out), `.${basename(out)}.${role}-${process.pid}`);
 }
 
 /**
  * Repairs the output after a killed build. If the build died between the two renames of a swap, the
- * last output is put back. Half-made folders are removed.
+ * last output is put back. Half-made folders and files are removed.
  */
 export function recoverOutput(out: string): void {
   const parent = dirname(out);
