@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { relativePath } from '../lib/file-path.ts';
 import { hashOf } from '../lib/hash.ts';
+import { realPath } from '../lib/real-path.ts';
 import { createBodyStore, createFactsStore, DamagedCacheError } from './body-store.ts';
 import { defaultCacheFolder } from './cache-folder.ts';
 import { codeIdentity } from './code-identity.ts';
@@ -31,11 +32,13 @@ export type Cache = ReturnType<typeof openCache>;
 
 /**
  * Opens the cache of a site. Each mode has separate results of stages.
- * @param folder absolute path.
+ * @param options.folder absolute path.
  * @throws SiteError when the size in the environment is invalid.
  */
 export function openCache(options: { root: string; mode: string; folder?: string | undefined }) {
-  const { root, mode, folder = defaultCacheFolder(root) } = options;
+  const { root, mode } = options;
+  // A link may lead into a folder that is published.
+  const folder = realPath(options.folder ?? defaultCacheFolder(root));
   /**
    * Identifies the code that runs, except the site's; results of stages are valid only with the
    * same one.

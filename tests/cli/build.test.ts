@@ -405,6 +405,19 @@ test('a cache in a folder that is published is refused', async () => {
   }
 });
 
+test('so is one behind a link, of the environment or in the place of the default', async () => {
+  const root = copyFixture('tiny', 'watched');
+  mkdirSync(join(root, 'static/cache'));
+  symlinkSync('static/cache', join(root, 'link'), 'dir');
+  mkdirSync(join(root, '.stet'));
+  symlinkSync('../dist/cache', join(root, '.stet/cache'), 'dir');
+  for (const env of [{ STET_CACHE_DIR: 'link' }, {}]) {
+    const { code, stdout } = await runStetWith(env, 'build', '--root', root);
+    assert.is(code, 1);
+    assert.match(stdout, 'cache/published-folder');
+  }
+});
+
 test('esbuild’s process leaves its garbage for the length of a build, unless the caller decides', async () => {
   const root = copyFixture('tiny');
   const notes = join(createFolder('esbuild-notes'), 'notes');
