@@ -174,6 +174,29 @@ test('what a page has from its entry is found where the entry says it', async ()
   );
 });
 
+test('a component that throws inside a Suspense is found, as React renders the fallback instead', async () => {
+  const root = copyFixture('tiny');
+  const broken = "const Broken = (): never => { throw new Error('no prices'); };\n";
+  const view = readFileSync(join(root, 'note-view.tsx'), 'utf8');
+  const text = view.replace(
+    '<button',
+    '<Suspense fallback={<p>…</p>}><Broken /></Suspense><button',
+  );
+  writeFileSync(join(root, 'note-view.tsx'), `import { Suspense } from 'react';\n${broken}${text}`);
+  const { code, diagnostics } = await build(root);
+  assert.equal(
+    diagnostics.map(({ rule, file, message }) => [rule, file, message]),
+    [
+      [
+        'dist/fallback',
+        'note-view.tsx',
+        'The view "note" rendered a <Suspense> fallback instead of its content: /notes/first, and 1 other page.',
+      ],
+    ],
+  );
+  assert.is(code, 0, 'a fallback may be intended');
+});
+
 /** Lets each note name a path as canonical. */
 function nameCanonical(root: string, path: string): void {
   const description = 'description: `A note';

@@ -17,6 +17,7 @@ export function toDistPage(file: string, facts: PageFacts, size: number): DistPa
     path,
     isListed: !meta.robots?.includes('noindex'),
     isBlank: facts.isBlank,
+    isFallback: facts.isFallback,
     title: titles[0]?.text ?? '',
     description: meta.description ?? '',
     canonical: canonicals[0]?.text ?? '',

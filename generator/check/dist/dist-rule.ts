@@ -32,6 +32,8 @@ export interface DistPage {
   isListed: boolean;
   /** Whether the view rendered nothing. */
   isBlank: boolean;
+  /** Whether it shows the fallback of a `<Suspense>`. */
+  isFallback: boolean;
   title: string;
   description: string;
   canonical: string;

@@ -33,6 +33,8 @@ export class PageFacts {
   readonly data: Said[] = [];
   /** Whether the element for the rendered page exists and is empty. */
   isBlank = false;
+  /** Whether React rendered the fallback of a `<Suspense>`, because what is in it threw or is not there yet. */
+  isFallback = false;
   /** Bytes of JSON in the page for its own code. */
   dataSize = 0;
 
@@ -75,6 +77,8 @@ function note(list: Said[], text: string | undefined, at: number): void {
 /** Reads a page in one pass. */
 export function readPageFacts(html: string): PageFacts {
   const facts = new PageFacts();
+  // React marks it so, and writes no other comment like it.
+  facts.isFallback = html.includes('<!--$!-->');
   scanTags(html, ({ name, attributes, at, end, text }) => {
     facts.collect(name, attributes, at);
     if (attributes.id === 'root') {

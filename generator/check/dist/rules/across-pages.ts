@@ -107,34 +107,68 @@ export const rulesOfViews = listRules<OutputRule>({
   'dist/empty': {
     severity: 'error',
     asks: 'A page is not empty.',
-    start({ views }) {
-      const blank: PageName[] = [];
-      return {
-        page({ isBlank, file, path }) {
-          if (isBlank) blank.push({ file, path });
-          return [];
-        },
-        *end() {
-          for (const [view, [first, ...others]] of groupBy(blank, ({ file }) => views?.get(file))) {
-            if (first === undefined) continue;
-            const more =
-              others.length === 0
-                ? ''
-                : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'other page')}`;
-            const subject =
-              view === undefined ? 'Nothing was rendered' : `The view "${view}" rendered nothing`;
-            yield {
-              file: first.file,
-              ...(view !== undefined && { view }),
-              message: `${subject}: ${first.path} is empty${more}.`,
-              hint: 'Look for a component with a missing or early return.',
-            };
-          }
-        },
-      };
-    },
+    start: perView(
+      ({ isBlank }) => isBlank,
+      (view, { path }, others) => {
+        const more =
+          others === 0
+            ? ''
+            : `, and so ${others === 1 ? 'is' : 'are'} ${plural(others, 'other page')}`;
+        const subject =
+          view === undefined ? 'Nothing was rendered' : `The view "${view}" rendered nothing`;
+        return {
+          message: `${subject}: ${path} is empty${more}.`,
+          hint: 'Look for a component with a missing or early return.',
+        };
+      },
+    ),
+  },
+  'dist/fallback': {
+    severity: 'warning',
+    asks: 'A page has its content, and not what a <Suspense> shows until it is there.',
+    start: perView(
+      ({ isFallback }) => isFallback,
+      (view, { path }, others) => {
+        const more = others === 0 ? '' : `, and ${plural(others, 'other page')}`;
+        const subject = view === undefined ? 'React' : `The view "${view}"`;
+        return {
+          message: `${subject} rendered a <Suspense> fallback instead of its content: ${path}${more}.`,
+          hint: 'A component in it threw, or was not there yet, as with lazy(). Import it directly, or move what throws into an effect.',
+        };
+      },
+    ),
   },
 });
+
+/** Creates a rule that reports pages of a kind once for each view. */
+function perView(
+  isFound: (page: DistPage) => boolean,
+  describe: (
+    view: string | undefined,
+    first: PageName,
+    others: number,
+  ) => Pick<DistFinding, 'message' | 'hint'>,
+): OutputRule['start'] {
+  return ({ views }) => {
+    const found: PageName[] = [];
+    return {
+      page(page) {
+        if (isFound(page)) found.push({ file: page.file, path: page.path });
+        return [];
+      },
+      *end() {
+        for (const [view, [first, ...others]] of groupBy(found, ({ file }) => views?.get(file))) {
+          if (first === undefined) continue;
+          yield {
+            file: first.file,
+            ...(view !== undefined && { view }),
+            ...describe(view, first, others.length),
+          };
+        }
+      },
+    };
+  };
+}
 
 /** Says how to fix a link to a path that does not exist. */
 function hintFor(path: string, context: DistContext): string {
