@@ -53,6 +53,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     const loaded = made === undefined ? whole : { ...whole, data: null, body: made };
     const inline: InlineFile = { path, view, data: loaded.data, styles, build: client.build };
     const rendered = withoutExit(() => code.render({ page: loaded, shared }));
+    if (typeof rendered !== 'string') throw new SiteError([describeReturned(rendered, site)]);
     const hydrates = site.views[view]?.hydrate;
     // React itself finds these tags when it hydrates a page, and removes them after a navigation.
     const [forHead = ''] = hydrates ? [] : (leadingTags.exec(rendered) ?? []);
@@ -77,7 +78,7 @@ export async function loadPageRenderer(frame: Frame, runModule = importModule) {
     try {
       return render(page);
     } catch (error) {
-      if (error instanceof DamagedCacheError) throw error;
+      if (error instanceof DamagedCacheError || error instanceof SiteError) throw error;
       throw new SiteError([describeFailure(page, error, site)], { cause: error });
     }
   };
@@ -162,6 +163,18 @@ function withoutExit<T>(run: () => T): T {
   } finally {
     allow();
   }
+}
+
+/** Describes a server entry that does not return markup, as an async one. */
+function describeReturned(returned: unknown, { root, entries }: Frame['site']): Diagnostic {
+  const file = relativePath(root, entries.server);
+  return {
+    rule: 'code/contract',
+    severity: 'error',
+    message: `${file}: render returned ${describeThrown(returned)} instead of a string.`,
+    hint: 'Call renderToString or renderToStaticMarkup, and load data in pages() of the definition.',
+    file,
+  };
 }
 
 /** Describes why a page failed to render; `traceFailures` finds the place. */

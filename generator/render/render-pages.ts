@@ -5,6 +5,7 @@ import type { DistPage } from '../check/dist/dist-rule.ts';
 import type { PageSpec } from '../contract.ts';
 import { type Diagnostic, SiteError } from '../diagnostics/diagnostic.ts';
 import { encodeText } from '../lib/encode-text.ts';
+import { firstBy } from '../lib/first-by.ts';
 import { once } from '../lib/once.ts';
 import { createStagedFiles, type Staging, type WrittenFile } from '../output/staged-files.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -118,10 +119,12 @@ export async function renderPages(
     store.adopt(pageKey(output), result.stored);
     rendered.push(output.page);
   }
-  return {
-    ...{ made, rendered },
-    diagnostics: results.flatMap(({ diagnostics = [] }) => diagnostics),
-  };
+  // A fault of the server entry is the same on every page.
+  const diagnostics = firstBy(
+    results.flatMap(({ diagnostics = [] }) => diagnostics),
+    (diagnostic) => JSON.stringify(diagnostic),
+  );
+  return { ...{ made, rendered }, diagnostics: [...diagnostics.values()] };
 }
 
 /** A page with the places of its body and, if stored, of its files. */

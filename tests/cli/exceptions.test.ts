@@ -202,6 +202,20 @@ test('a view without a default export is named', async () => {
   assertSays(stdout, ['note-view.tsx  error  code/contract', '→ Write export default']);
 });
 
+test('a server entry that returns a promise is told what to return, once', async () => {
+  const root = createSite({
+    'entry.server.tsx': "export const render = async () => '<p>Text</p>';\n",
+  });
+  const { code, stdout } = await stet('build', '--root', root);
+  assert.is(code, 1);
+  assertSays(stdout, [
+    'entry.server.tsx  error  code/contract',
+    'entry.server.tsx: render returned a Promise instead of a string.',
+    '→ Call renderToString',
+    '✗ 1 error.',
+  ]);
+});
+
 test('a view that returns nothing is one finding that names it, and no fault of its content', async () => {
   const root = createSite({ 'note-view.tsx': 'export default function NoteView() {}\n' });
   const { code, stdout } = await stet('build', '--root', root);
