@@ -257,7 +257,10 @@ export interface Head {
   published?: string;
   /** ISO date of the last change, for `type: 'article'`. */
   modified?: string;
-  /** Path of the social card, and its text alternative. */
+  /**
+   * Published path of the social card, such as `SocialCard.src` or `Image.full`, and its text
+   * alternative.
+   */
   image?: { src: string; alt: string; width: number; height: number };
   /** @default 'index, follow' */
   robots?: string;
@@ -303,8 +306,8 @@ export interface PageSpec {
   /** ISO date of the last change, for the sitemap. */
   lastModified?: string;
   /**
-   * Paths of the view's images, for the sitemap. Images in the source's body are added
-   * automatically.
+   * Published paths of the view's images, such as `Image.full`, for the sitemap. Images in the
+   * source's body are added automatically.
    */
   images?: readonly string[];
   /** Whether the sitemap lists the page. @default true unless `robots` says noindex */
@@ -447,7 +450,8 @@ export interface SiteDefinition<C extends Collections = Collections> {
   };
   /**
    * Build-time values for styles and the document's template: `var(--bold)`, and `(--tablet)` in a
-   * query. Names begin with `--`. @default {}
+   * query. Names begin with `--`. The value for a query has parentheses:
+   * `{ '--bold': '700', '--tablet': '(width >= 48rem)' }`. @default {}
    */
   constants?: Readonly<Record<string, string>>;
   images?: {

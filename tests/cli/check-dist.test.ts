@@ -49,6 +49,15 @@ const faults: readonly [rule: string, says: string, change: (html: string) => st
     inBody('<img alt="" width="1" height="1" srcset="/favicon.ico 1w, /b.png 2w">'),
   ],
   [
+    'dist/asset',
+    'for shared links, /none.png,',
+    (html) =>
+      html.replace(
+        '</head>',
+        '<meta property="og:image" content="https://tiny.example/none.png"></head>',
+      ),
+  ],
+  [
     'dist/insecure',
     'without encryption',
     inBody('<img alt="" width="1" height="1" src="http://a.example/b.png">'),
@@ -119,6 +128,19 @@ test('a sitemap that is cut short, or lists what is not there, is found', async 
   assert.match(cut.found[0]?.message ?? '', 'not well-formed');
   const wrong = await check((xml) => xml.replace('/notes/first', '/notes/none'), 'sitemap.xml');
   assert.match(wrong.found[0]?.message ?? '', 'not a page of the output');
+});
+
+test('an image that a sitemap lists is in the output, or on another site', async () => {
+  const add = (image: string) => (xml: string) =>
+    xml.replace('</url>', `<image:image><image:loc>${image}</image:loc></image:image></url>`);
+  const wrong = await check(add('https://tiny.example/images/none.png'), 'sitemap.xml');
+  assert.match(
+    wrong.found[0]?.message ?? '',
+    'lists https://tiny.example/images/none.png, which is not a file of the output',
+  );
+  for (const image of ['https://tiny.example/robots.txt', 'https://images.example/a.png']) {
+    assert.equal((await check(add(image), 'sitemap.xml')).found, []);
+  }
 });
 
 test('a sitemap may list no page of another site, whose address begins as its own', async () => {

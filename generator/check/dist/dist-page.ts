@@ -20,6 +20,7 @@ export function toDistPage(file: string, facts: PageFacts, size: number): DistPa
     isFallback: facts.isFallback,
     title: titles[0]?.text ?? '',
     description: meta.description ?? '',
+    card: meta['og:image'] ?? '',
     canonical: canonicals[0]?.text ?? '',
     links: textsOf(facts.links),
     feeds: textsOf(facts.feeds),

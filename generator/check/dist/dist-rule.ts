@@ -36,6 +36,8 @@ export interface DistPage {
   isFallback: boolean;
   title: string;
   description: string;
+  /** URL of the picture for shared links; empty if there is none. */
+  card: string;
   canonical: string;
   /** Targets of links, without duplicates. */
   links: readonly string[];

@@ -52,7 +52,8 @@ export class PageFacts {
     // Inlined in the document instead of linked (render/document.ts); budgets count it the same.
     else if (name === 'style') note(this.assets, attributes['data-href'], at);
     else if (name === 'meta') {
-      if (attributes.name) this.meta[attributes.name] = attributes.content ?? '';
+      const key = attributes.name ?? attributes.property;
+      if (key) this.meta[key] = attributes.content ?? '';
     } else if (name === 'img') {
       const { width, height, alt } = attributes;
       const hasSize = width !== undefined && height !== undefined;

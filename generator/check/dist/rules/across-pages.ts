@@ -46,13 +46,18 @@ export const rulesOfLinks = listRules<OutputRule>({
   },
   'dist/asset': {
     severity: 'error',
-    asks: 'Each script, style sheet, image and font that a page loads is in the output.',
+    asks: 'Each script, style sheet, image and font that a page loads is in the output, and so is its picture for shared links.',
     start: (context) => ({
-      page: (page) =>
-        findMissing(page.assets, page, context, (path) => ({
+      *page(page) {
+        yield* findMissing(page.assets, page, context, (path) => ({
           message: `This page loads ${path}, which does not exist.`,
           hint: 'Put it into the static folder, or fix its path.',
-        })),
+        }));
+        yield* findMissing(page.card ? [page.card] : [], page, context, (path) => ({
+          message: `The picture for shared links, ${path}, does not exist.`,
+          hint: 'Set image in the head to what tools.card() returns, to image().full, or to a file of the static folder.',
+        }));
+      },
       end: () => findMissingInStyles(context),
     }),
   },

@@ -13,7 +13,7 @@ const roots = ['urlset', 'sitemapindex', 'rss', 'feed', 'rdf:RDF'];
 export const feedRule: OutputRule = {
   id: 'dist/feed',
   severity: 'error',
-  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists only pages of the output.',
+  asks: 'Feeds and the sitemap are well-formed, and the sitemap lists only pages and images of the output.',
   start: (context) => ({
     *end() {
       const paths = once(() => listPaths(context));
@@ -68,13 +68,35 @@ function findUrlFaults(
 ): string[] {
   return root.children.flatMap((url) => {
     if (!(url instanceof XmlElement)) return [];
-    const loc = url.children.find((child) => child instanceof XmlElement && child.name === 'loc');
-    const text = loc instanceof XmlElement ? loc.text : '';
+    const text = textOf(url, 'loc');
     const path = URL.canParse(text) ? ownPath(new URL(text), context) : undefined;
+    const faults = findImageFaults(url, context);
     return path !== undefined && paths.has(decodeUrl(path, decodeURI))
-      ? []
-      : `It lists ${text || 'an entry without a URL'}, which is not a page of the output.`;
+      ? faults
+      : [
+          `It lists ${text || 'an entry without a URL'}, which is not a page of the output.`,
+          ...faults,
+        ];
   });
+}
+
+/** The images of an entry that are paths of the site and no files of it. */
+function findImageFaults(url: XmlElement, { resolve }: DistContext): string[] {
+  return url.children.flatMap((child) => {
+    if (!(child instanceof XmlElement) || child.name !== 'image:image') return [];
+    const text = textOf(child, 'image:loc');
+    return resolve(text, home).kind === 'missing'
+      ? `It lists ${text}, which is not a file of the output.`
+      : [];
+  });
+}
+
+const home = { file: 'index.html', path: '/' };
+
+/** The text of the child element with a name; empty if there is none. */
+function textOf({ children }: XmlElement, name: string): string {
+  const child = children.find((one) => one instanceof XmlElement && one.name === name);
+  return child instanceof XmlElement ? child.text : '';
 }
 
 function findJsonFaults(text: string): string[] {
