@@ -2,7 +2,7 @@ import type { Site } from '../config/site.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeForRegExp } from '../lib/escape.ts';
 import type { Bundle } from './run-esbuild.ts';
-import { searchModules } from './search-modules.ts';
+import { bundledModules, searchModules } from './search-modules.ts';
 
 /** An environment variable in bundled code. esbuild replaces NODE_ENV. */
 const variable = /\b(?:process\.env\.(?!NODE_ENV\b)|import\.meta\.env\.)\w+/g;
@@ -31,14 +31,13 @@ export function findBrowserEnvironment(
   const left = new Set(outputFiles.flatMap(({ text }) => text.match(variable) ?? []));
   // The usual site has none, and then its modules need not be read.
   if (left.size === 0) return [];
-  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
+  return searchModules(root, bundledModules(metafile), patternFor(left)).map(
+    ({ name, ...place }) => ({
+      rule: 'site/environment',
+      severity: 'warning',
+      message: `${name} throws here: browsers run this file and have no environment variables.`,
+      hint: 'Read it in site.config.ts, and pass it as data of the page or in shared.',
+      ...place,
+    }),
   );
-  return searchModules(root, used, patternFor(left)).map(({ name, ...place }) => ({
-    rule: 'site/environment',
-    severity: 'warning',
-    message: `${name} throws here: browsers run this file and have no environment variables.`,
-    hint: 'Read it in site.config.ts, and pass it as data of the page or in shared.',
-    ...place,
-  }));
 }

@@ -24,6 +24,7 @@ import {
 } from './last-bundles.ts';
 import { laterModulesPlugin } from './later-modules.ts';
 import { createManifest } from './manifest.ts';
+import { findModuleUrls } from './module-urls.ts';
 import { publicUrlPlugins } from './public-urls.ts';
 import { type Bundle, browserFiles, browsers, runEsbuild } from './run-esbuild.ts';
 import { createServerSources } from './server-sources.ts';
@@ -100,6 +101,7 @@ export async function bundleSite(
       ),
       ...findInertCode(site, { browser, server }),
       ...findBrowserEnvironment(site, browser),
+      ...findModuleUrls(site, browser),
     ],
     /** The handler for `/api/`; undefined when the site has none. */
     api,

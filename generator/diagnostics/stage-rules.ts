@@ -36,6 +36,10 @@ export const stageRules: Readonly<Record<string, StageRule>> = {
     severity: 'warning',
     asks: 'Code that browsers run reads no environment variable.',
   },
+  'site/module-url': {
+    severity: 'warning',
+    asks: 'Code that browsers run names no file by its place next to the code.',
+  },
   'live/unreachable': { severity: 'error', asks: 'Every URL of the site answers.' },
   'live/stale': { severity: 'error', asks: 'The live site is this build.' },
   'live/missing': { severity: 'error', asks: 'Every file of the output is online.' },

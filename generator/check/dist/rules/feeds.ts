@@ -86,7 +86,7 @@ function findImageFaults(url: XmlElement, { resolve }: DistContext): string[] {
     if (!(child instanceof XmlElement) || child.name !== 'image:image') return [];
     const text = textOf(child, 'image:loc');
     return resolve(text, home).kind === 'missing'
-      ? `It lists ${text}, which is not a file of the output.`
+      ? `It lists ${text}, which is not a file of the output; "images" of a page lists published paths, such as image().full.`
       : [];
   });
 }
