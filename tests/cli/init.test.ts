@@ -86,8 +86,35 @@ test('a blog of one post, or of none, under an address with a slash at its end, 
   assert.is(page.code, 0, page.stderr);
 });
 
-/** Checks the types of a site as its own tsconfig.json says; stet is its source here. */
+test('the settings in the guide compile a project that npm init made', async () => {
+  const root = createFolder('added');
+  const guide = readFileSync(join(projectFolder, 'docs/index.md'), 'utf8');
+  const [, settings = ''] = /```json\n(.*?)```/s.exec(guide) ?? [];
+  const files = {
+    'tsconfig.json': settings,
+    'package.json': '{ "type": "commonjs" }',
+    'data.json': '{ "price": 3 }',
+    'chart.tsx': 'export default function Chart() {\n  return <p>{import.meta.url}</p>;\n}\n',
+    'page.tsx': [
+      "import { lazy } from 'react';",
+      "import data from './data.json' with { type: 'json' };",
+      "export const Chart = lazy(() => import('./chart.tsx'));",
+      'export const price: number = data.price;',
+    ].join('\n'),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  mkdirSync(join(root, 'node_modules'));
+  await compile(root);
+});
+
+/**
+ * Checks the types of a site as its own tsconfig.json says; stet is its source here. The site uses a
+ * package whose types have a mistake, which its author cannot fix.
+ */
 async function compile(root: string): Promise<void> {
+  mkdirSync(join(root, 'node_modules/other'));
+  writeFileSync(join(root, 'node_modules/other/index.d.ts'), 'export const a: Missing;\n');
+  writeFileSync(join(root, 'other.ts'), "export { a } from 'other';\n");
   const compilerOptions = {
     paths: { stet: [join(projectFolder, 'generator/index.ts')] },
     allowImportingTsExtensions: true,
