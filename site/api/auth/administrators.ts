@@ -1,6 +1,6 @@
 import { passwordRules } from '../../domain/password-rules.ts';
 import type { Role, User } from '../../domain/user.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** A person who may sign in: an administrator or a reader. */
@@ -80,8 +80,7 @@ export async function setRole(
     sql: `UPDATE administrators SET role = ?3 WHERE id = ?1 AND ${isBy}`,
     args: [id, by, role],
   };
-  const [result] = await database.batch([change, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, change, event);
 }
 
 /**
@@ -98,8 +97,7 @@ export async function removeAdministrator(
     sql: `DELETE FROM administrators WHERE id = ?1 AND ${isBy}`,
     args: [id, by],
   };
-  const [result] = await database.batch([remove, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, remove, event);
 }
 
 /**

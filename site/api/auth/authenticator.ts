@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth/slim';
 import { company } from '../../domain/company.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { addStep, type RecoveryCodes } from './recovery-codes.ts';
 
 /*
@@ -83,9 +83,7 @@ export async function removeAuthenticator(
   id: string,
   event: Statement[],
 ): Promise<boolean> {
-  const remove = sql`DELETE FROM authenticators WHERE administrator_id = ${id}`;
-  const [result] = await database.batch([remove, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, sql`DELETE FROM authenticators WHERE administrator_id = ${id}`, event);
 }
 
 /**

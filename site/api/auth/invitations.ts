@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../domain/user.ts';
 import { sha256 } from '../secrets.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
 
 /** Milliseconds for which a link works: long enough for a weekend, but no longer (ASVS 6.4.1). */
@@ -103,9 +103,7 @@ export async function revokeInvitation(
   id: string,
   event: Statement[],
 ): Promise<boolean> {
-  const revoke = sql`DELETE FROM invitations WHERE id = ${id}`;
-  const [result] = await database.batch([revoke, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, sql`DELETE FROM invitations WHERE id = ${id}`, event);
 }
 
 /** Deletes expired invitations. */

@@ -8,7 +8,7 @@ import { company } from '../../domain/company.ts';
 import type { User } from '../../domain/user.ts';
 import { fromBase64Url, toBase64Url } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { storeChallenge, takeChallenge } from './challenges.ts';
 import { addStep, type RecoveryCodes } from './recovery-codes.ts';
 
@@ -182,8 +182,7 @@ export async function removePasskey(
   event: Statement[],
 ): Promise<boolean> {
   const remove = sql`DELETE FROM passkeys WHERE id = ${id} AND administrator_id = ${administratorId}`;
-  const [result] = await database.batch([remove, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, remove, event);
 }
 
 function purposeOf(id: string | undefined): string {

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth/slim';
 import { type Random, sha256 } from '../secrets.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 
 /** Codes per account. Each allows one sign-in without phone and key. */
 const count = 8;
@@ -82,8 +82,7 @@ export async function takeRecoveryCode(
 ): Promise<boolean> {
   const hash = await sha256(code.replace(/[^a-z0-9]/gi, '').toUpperCase());
   const take = sql`DELETE FROM recovery_codes WHERE hash = ${hash} AND administrator_id = ${id}`;
-  const [result] = await database.batch([take, ...event], 'write');
-  return result?.rowsAffected === 1;
+  return changeOne(database, take, event);
 }
 
 /** Deletes the codes of an account that no longer has a second step. */

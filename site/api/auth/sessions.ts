@@ -1,7 +1,7 @@
 import { sessionLimits } from '../../domain/security.ts';
 import type { User } from '../../domain/user.ts';
 import { createToken, deriveTokens, type Random, sha256 } from '../secrets.ts';
-import { type Database, type Statement, sql } from '../storage/database.ts';
+import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { type Administrator, toUser } from './administrators.ts';
 
 /** Spec §9, "refresh token 7d": a session ends this long after the sign-in. Milliseconds. */
@@ -249,8 +249,7 @@ export function createSessions(
     ): Promise<boolean> {
       const end = sql`DELETE FROM sessions
         WHERE id = ${id} AND administrator_id = ${administratorId}`;
-      const [result] = await database.batch([end, ...note], 'write');
-      return result?.rowsAffected === 1;
+      return changeOne(database, end, note);
     },
 
     /**

@@ -33,3 +33,17 @@ export interface Database {
 export function isSelect(statement: Statement): boolean {
   return /^\s*SELECT\b/i.test(typeof statement === 'string' ? statement : statement.sql);
 }
+
+/**
+ * Changes a row. The other statements run in the same transaction, directly after it.
+ * @param event statements of `auditChange`.
+ * @returns whether there was such a row.
+ */
+export async function changeOne(
+  database: Database,
+  change: Statement,
+  event: Statement[],
+): Promise<boolean> {
+  const [result] = await database.batch([change, ...event], 'write');
+  return result?.rowsAffected === 1;
+}
