@@ -22,17 +22,19 @@ export async function deriveTokens(
   refreshToken: string,
   key: string,
 ): Promise<{ sessionToken: string; refreshToken: string }> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const secret = encoder.encode(key);
-  const hmacKey = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign']);
-  const signature = await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(refreshToken));
-  const bytes = new Uint8Array(signature);
+  const bytes = await sign(refreshToken, new TextEncoder().encode(key));
   // 128 bits each, like `createToken`.
   return {
     sessionToken: toBase64Url(bytes.subarray(0, 16)),
     refreshToken: toBase64Url(bytes.subarray(16)),
   };
+}
+
+/** The HMAC-SHA-256 of a text: 32 bytes. */
+export async function sign(text: string, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const hmacKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, new TextEncoder().encode(text)));
 }
 
 export function toBase64(bytes: Uint8Array): string {

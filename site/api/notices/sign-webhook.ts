@@ -1,3 +1,5 @@
+import { sign } from '../secrets.ts';
+
 /**
  * Headers that identify the sender and the message, by the Standard Webhooks specification
  * (https://www.standardwebhooks.com).
@@ -8,13 +10,10 @@ export async function signWebhook(
   key: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(sentAt / 1000));
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const hmacKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
-  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  const signature = await crypto.subtle.sign('HMAC', hmacKey, content);
+  const signature = await sign(`${id}.${timestamp}.${body}`, key);
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`,
+    'webhook-signature': `v1,${btoa(String.fromCharCode(...signature))}`,
   };
 }
