@@ -8,8 +8,7 @@ import { ApiError } from './api-error.ts';
 import { logCalls } from './call-log.ts';
 import { allowOrigins } from './cors.ts';
 import { pinHost, requireSameOrigin } from './guards.ts';
-import { limitsOf } from './limits/limits-of.ts';
-import { refuseOver } from './limits/refuse-over.ts';
+import { limitCalls } from './limits/limit-calls.ts';
 import { bodyCut } from './read-json.ts';
 import { addAccountRoutes } from './routes/account.ts';
 import { addAdminRoutes } from './routes/admin.ts';
@@ -90,9 +89,6 @@ const readAddress: MiddlewareHandler<ApiTypes> = async (c, next) => {
 /** Spec §9, "Rate limits per minute: general". */
 const countRequests: MiddlewareHandler<ApiTypes> = async (c, next) => {
   // The browser sends preflights on its own, so the page cannot send fewer. They do not count.
-  if (c.req.method !== 'OPTIONS') {
-    const limits = limitsOf('call', c.get('address'), rateLimits.general);
-    refuseOver(await c.env.counter.take(limits));
-  }
+  if (c.req.method !== 'OPTIONS') await limitCalls(c, 'call', rateLimits.general);
   await next();
 };

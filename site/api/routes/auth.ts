@@ -13,7 +13,7 @@ import type { OpenedSession } from '../auth/sessions.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
 import { requireSession } from '../guards.ts';
-import { limitSignIns } from '../limits/limit-sign-ins.ts';
+import { limitSignIns } from '../limits/limit-calls.ts';
 import { readJson } from '../read-json.ts';
 import { longText, readTexts } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';

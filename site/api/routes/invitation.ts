@@ -8,7 +8,7 @@ import { refuseFault } from '../auth/new-password.ts';
 import { originOf } from '../auth/origin-of.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import type { Factor } from '../auth/second-step.ts';
-import { limitSignIns } from '../limits/limit-sign-ins.ts';
+import { limitSignIns } from '../limits/limit-calls.ts';
 import { readJson } from '../read-json.ts';
 import { longText, readTexts, shortText } from '../read-texts.ts';
 import { createToken } from '../secrets.ts';

@@ -10,8 +10,7 @@ import { inputLimits } from '../../domain/security.ts';
 import { ApiError } from '../api-error.ts';
 import { checkCaptcha } from '../captcha.ts';
 import { textProblem } from '../check-text.ts';
-import { limitsOf } from '../limits/limits-of.ts';
-import { refuseOver, tooMany } from '../limits/refuse-over.ts';
+import { limitCalls, tooMany } from '../limits/limit-calls.ts';
 import { readJson } from '../read-json.ts';
 import { createToken, sha256 } from '../secrets.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
@@ -130,9 +129,6 @@ async function isVouchedFor(c: ApiRequest, token: string): Promise<boolean> {
   if (verdict === 'refused') {
     throw new ApiError(403, 'The captcha rejected this request as automated.');
   }
-  if (verdict === 'unknown') {
-    const limits = limitsOf('unvouched', c.get('address'), withoutTokenLimit);
-    refuseOver(await c.env.counter.take(limits));
-  }
+  if (verdict === 'unknown') await limitCalls(c, 'unvouched', withoutTokenLimit);
   return verdict === 'human';
 }
