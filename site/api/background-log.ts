@@ -1,4 +1,5 @@
 import type { ApiEnvironment } from 'stet';
+import { toIso } from './times.ts';
 
 /** Writes a line to the log. The default `level` is `info`. */
 export type Log = (record: Readonly<Record<string, unknown>>) => void;
@@ -17,6 +18,6 @@ export function createBackgroundLog(
   const least = levels.indexOf(env.LOG_LEVEL ?? '');
   return ({ level = 'info', ...fields }) => {
     if (least >= 0 && levels.indexOf(String(level)) > least) return;
-    print(JSON.stringify({ time: new Date(now()).toISOString(), ...fields, level }));
+    print(JSON.stringify({ time: toIso(now()), ...fields, level }));
   };
 }

@@ -2,6 +2,7 @@ import { passwordRules } from '../../domain/password-rules.ts';
 import type { Role, User } from '../../domain/user.ts';
 import { changeOne, type Database, type Statement, sql } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
+import { toIso } from '../times.ts';
 
 /** A person who may sign in: an administrator or a reader. */
 export interface Administrator extends User {
@@ -160,6 +161,6 @@ export function toUser(row: Readonly<Record<string, unknown>>): User {
     name: String(row.name),
     role: row.role === 'reader' ? 'reader' : 'admin',
     avatar: '',
-    createdAt: new Date(Number(row.created_at)).toISOString(),
+    createdAt: toIso(row.created_at),
   };
 }

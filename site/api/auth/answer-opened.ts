@@ -1,4 +1,5 @@
 import type { ApiRequest } from '../services.ts';
+import { toIso } from '../times.ts';
 import { readCookie, writeCookies } from './cookies.ts';
 import type { OpenedSession, Session } from './sessions.ts';
 
@@ -20,7 +21,7 @@ export async function answerSignedIn(c: ApiRequest, session: OpenedSession): Pro
 export function toAnswer({ user, expiresAt, refreshExpiresAt }: Session) {
   return {
     user,
-    expiresAt: new Date(expiresAt).toISOString(),
-    refreshExpiresAt: new Date(refreshExpiresAt).toISOString(),
+    expiresAt: toIso(expiresAt),
+    refreshExpiresAt: toIso(refreshExpiresAt),
   };
 }

@@ -2,6 +2,7 @@ import { type ApiCommand, ApiUsageError } from 'stet';
 import { auditAct, commandLine } from '../audit.ts';
 import type { Surroundings } from '../services.ts';
 import { readSetting, writeSetting } from '../storage/settings.ts';
+import { formatTime } from '../times.ts';
 import { type Action, createCommand } from './create-command.ts';
 import { readOptions } from './read-options.ts';
 
@@ -49,6 +50,5 @@ const status: Action = async ({ database, now }, args, terminal) => {
 
 function describe(until: number | undefined): string {
   if (until === undefined) return 'The log has shortened addresses.';
-  const time = new Date(until).toISOString().slice(0, 16).replace('T', ' ');
-  return `The log has full addresses until ${time} UTC.`;
+  return `The log has full addresses until ${formatTime(until)}.`;
 }

@@ -66,8 +66,3 @@ export async function sendMessage(
 function toMailbox(address: string): { name: string; address: string } {
   return { name: '', address };
 }
-
-/** A time in ASCII, which every mail server passes on unchanged: `2026-01-05 09:00 UTC`. */
-export function formatTime(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}

@@ -1,6 +1,7 @@
 import { company } from '../../domain/company.ts';
 import { platformPaths } from '../../domain/platform-paths.ts';
-import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
+import { formatTime } from '../times.ts';
+import { type MailServer, sendMessage } from './mail-server.ts';
 
 /**
  * Sends the link of an invitation to its recipient. Apart from the recipient's address, the message

@@ -2,7 +2,8 @@ import { answerDue } from '../../domain/answer-due.ts';
 import { answerWithinHours } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
 import type { Notice } from '../storage/outbox.ts';
-import { formatTime, type MailServer, sendMessage } from './mail-server.ts';
+import { formatTime } from '../times.ts';
+import { type MailServer, sendMessage } from './mail-server.ts';
 
 /** The mail server, and the recipient of notices. */
 export interface MailConfig extends MailServer {

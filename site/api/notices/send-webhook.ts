@@ -1,5 +1,6 @@
 import { answerDue } from '../../domain/answer-due.ts';
 import type { Notice } from '../storage/outbox.ts';
+import { toIso } from '../times.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 /** The webhook's URL, and the key that signs it. */
@@ -21,8 +22,8 @@ export async function sendWebhook(
 ): Promise<void> {
   const body = JSON.stringify({
     type: 'partnership_request.created',
-    timestamp: new Date(receivedAt).toISOString(),
-    data: { id: requestId, answerDue: new Date(answerDue(receivedAt)).toISOString() },
+    timestamp: toIso(receivedAt),
+    data: { id: requestId, answerDue: toIso(answerDue(receivedAt)) },
   });
   const signed = await signWebhook({ id: `new_${requestId}`, body, sentAt: now() }, key);
   const response = await send(url, {

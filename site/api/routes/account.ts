@@ -14,6 +14,7 @@ import { requireConfirmation, requireSession } from '../guards.ts';
 import { readJson } from '../read-json.ts';
 import { longText, readTexts, shortText } from '../read-texts.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
+import { toIso } from '../times.ts';
 import { addRoute } from './add-route.ts';
 import { noteOwnAct } from './note-own-act.ts';
 import { noteReuse } from './note-reuse.ts';
@@ -35,8 +36,8 @@ async function show(c: ApiRequest): Promise<Response> {
   const { app, recoveryCodes } = await readSecondStep(database, id);
   const passkeys = (await listPasskeys(database, id)).map(({ addedAt, usedAt, ...passkey }) => ({
     ...passkey,
-    addedAt: toTime(addedAt),
-    usedAt: usedAt === undefined ? null : toTime(usedAt),
+    addedAt: toIso(addedAt),
+    usedAt: usedAt === undefined ? null : toIso(usedAt),
   }));
   return c.json({ app, recoveryCodes, passkeys });
 }
@@ -96,8 +97,8 @@ async function listSessions(c: ApiRequest): Promise<Response> {
   return c.json({
     sessions: sessions.map(({ createdAt, activeAt, ...session }) => ({
       ...session,
-      createdAt: toTime(createdAt),
-      activeAt: toTime(activeAt),
+      createdAt: toIso(createdAt),
+      activeAt: toIso(activeAt),
       isThis: session.id === id,
     })),
   });
@@ -110,8 +111,4 @@ async function endSession(c: ApiRequest): Promise<Response> {
   }
   logAct(c, 'session-ended');
   return c.body(null, 204);
-}
-
-function toTime(time: number): string {
-  return new Date(time).toISOString();
 }

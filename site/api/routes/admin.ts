@@ -21,6 +21,7 @@ import {
   readRequests,
 } from '../storage/inbox.ts';
 import { csvHeader, toCsvLine } from '../storage/to-csv.ts';
+import { toIso } from '../times.ts';
 import { addRoute } from './add-route.ts';
 
 const maxSearchLength = 200;
@@ -81,7 +82,7 @@ async function exportCsv(c: ApiRequest): Promise<Response> {
   const query = readQuery(c);
   await audit(c.env, { action: 'requests-exported', actor: c.get('session').user.email });
   logAct(c, 'requests-exported');
-  const day = new Date(c.env.now()).toISOString().slice(0, 10);
+  const day = toIso(c.env.now()).slice(0, 10);
   c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
   c.header('Content-Disposition', `attachment; filename="partnership-requests-${day}.csv"`);
   return c.body(streamCsv(c, query));

@@ -14,6 +14,7 @@ import { longText, readTexts, shortText } from '../read-texts.ts';
 import { createToken } from '../secrets.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import { emailKey } from '../storage/requests.ts';
+import { toIso } from '../times.ts';
 import { addRoute } from './add-route.ts';
 
 /** `/api/auth/invitation…`: shows and accepts an invitation. */
@@ -27,7 +28,7 @@ async function show(c: ApiRequest): Promise<Response> {
   await limitSignIns(c);
   const { token } = readTexts(await readJson(c), { token: shortText });
   const { email, role, expiresAt } = await find(c, token);
-  return c.json({ email, role, expiresAt: new Date(expiresAt).toISOString() });
+  return c.json({ email, role, expiresAt: toIso(expiresAt) });
 }
 
 /** Creates the account and signs in. */

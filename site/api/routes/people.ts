@@ -23,6 +23,7 @@ import { createToken } from '../secrets.ts';
 import type { ApiRequest, ApiTypes } from '../services.ts';
 import type { Statement } from '../storage/database.ts';
 import { emailKey } from '../storage/requests.ts';
+import { toIso } from '../times.ts';
 import { addRoute } from './add-route.ts';
 
 /** `/api/people/…`: users and invitations. */
@@ -51,8 +52,8 @@ async function list(c: ApiRequest): Promise<Response> {
     })),
     invitations: invitations.map(({ createdAt, expiresAt, ...invitation }) => ({
       ...invitation,
-      createdAt: new Date(createdAt).toISOString(),
-      expiresAt: new Date(expiresAt).toISOString(),
+      createdAt: toIso(createdAt),
+      expiresAt: toIso(expiresAt),
     })),
   });
 }
@@ -79,7 +80,7 @@ async function invite(c: ApiRequest): Promise<Response> {
   }
   logAct(c, 'administrator-invited');
   const isMailed = await mail(c, { id, token, email, expiresAt });
-  return c.json({ id, token, expiresAt: new Date(expiresAt).toISOString(), isMailed }, 201);
+  return c.json({ id, token, expiresAt: toIso(expiresAt), isMailed }, 201);
 }
 
 /** Emails the link if a mail server is configured. The inviter gets it in any case. */

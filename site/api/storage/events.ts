@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../domain/inbox.ts';
 import { auditRules } from '../../domain/security.ts';
+import { toIso } from '../times.ts';
 import { type Database, type Statement, sql } from './database.ts';
 import { nextTurn } from './next-turn.ts';
 import { emailKey } from './requests.ts';
@@ -69,7 +70,7 @@ export async function* readEventsOf(database: Database, email: string): AsyncGen
 function toEvent(row: Readonly<Record<string, unknown>>): AuditEvent {
   return {
     id: Number(row.id),
-    at: new Date(Number(row.at)).toISOString(),
+    at: toIso(row.at),
     actor: String(row.actor),
     action: row.action as AuditEvent['action'],
     subject: String(row.subject),

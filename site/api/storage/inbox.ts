@@ -1,5 +1,6 @@
 import type { InboxRequest } from '../../domain/inbox.ts';
 import { mapFields, partnerFields } from '../../domain/partner-request.ts';
+import { toIso } from '../times.ts';
 import { type Database, type Statement, sql } from './database.ts';
 import { nextTurn } from './next-turn.ts';
 import { columnOf, emailKey } from './requests.ts';
@@ -234,8 +235,4 @@ function toRequest(row: Readonly<Record<string, unknown>>): InboxRequest {
     note: String(row.note),
     verified: row.verified === 1,
   };
-}
-
-function toIso(time: unknown): string {
-  return new Date(Number(time)).toISOString();
 }

@@ -1,3 +1,4 @@
+import { toIso } from '../times.ts';
 import { type Database, type Statement, sql } from './database.ts';
 import { isEventOf } from './events.ts';
 import { emailKey } from './requests.ts';
@@ -85,7 +86,7 @@ export async function* readInvitationOf(database: Database, email: string): Asyn
 }
 
 function toTime(time: unknown): string | null {
-  return time === null ? null : new Date(Number(time)).toISOString();
+  return time === null ? null : toIso(time);
 }
 
 /**
