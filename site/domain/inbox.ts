@@ -13,6 +13,14 @@ export interface InboxRequest extends PartnerValues {
   verified: boolean;
 }
 
+/** A change of the fields of a request that belong to administrators. */
+export interface RequestChange {
+  handled?: boolean;
+  note?: string;
+  /** The note that the new one replaces. The server refuses to replace another. @default any */
+  knownNote?: string;
+}
+
 /** An entry of the audit log. */
 export interface AuditEvent {
   id: number;

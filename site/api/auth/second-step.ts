@@ -1,4 +1,4 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { SecondStep } from '../../domain/user.ts';
 import { auditChange } from '../audit.ts';
 import type { Services } from '../services.ts';
 import { type Database, type Statement, sql } from '../storage/database.ts';
@@ -6,17 +6,6 @@ import type { Administrator } from './administrators.ts';
 import { takeCode } from './authenticator.ts';
 import { askForPasskey, type RelyingParty, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-
-/**
- * The second step after the password. It is off by default (spec §9): without an authenticator app
- * and a passkey, the password is enough.
- */
-export interface SecondStep {
-  /** Whether a code from an app works. Recovery codes always work. */
-  app: boolean;
-  /** The options for a passkey, if the account has one. */
-  passkey?: PublicKeyCredentialRequestOptionsJSON;
-}
 
 /** The user's answer: a six-digit code or a recovery code, or a passkey's response. */
 export interface SecondStepProof {
@@ -62,7 +51,10 @@ export async function listSecondSteps(database: Database): Promise<Set<string>> 
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** The second step of an account; undefined if it has none. */
+/**
+ * The second step of an account. It is off by default (spec §9): without an authenticator app and a
+ * passkey, it is undefined, and the password is enough.
+ */
 export async function offerSecondStep(
   services: Pick<Services, 'database' | 'now'>,
   id: string,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { overdueSince } from '../../domain/answer-due.ts';
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { removeInvisible } from '../../lib/remove-invisible.ts';
 import { ApiError } from '../api-error.ts';
 import { audit, auditChange } from '../audit.ts';
@@ -17,7 +17,6 @@ import {
   type InboxQuery,
   inboxStates,
   listRequests,
-  type RequestChange,
   readRequests,
 } from '../storage/inbox.ts';
 import { csvHeader, toCsvLine } from '../storage/to-csv.ts';

@@ -1,4 +1,4 @@
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { mapFields, partnerFields } from '../../domain/partner-request.ts';
 import { toIso } from '../times.ts';
 import { type Database, type Statement, sql } from './database.ts';
@@ -139,14 +139,6 @@ export async function findRequest(
 ): Promise<InboxRequest | undefined> {
   const { rows } = await database.execute(sql`SELECT * FROM requests WHERE id = ${id}`);
   return rows[0] && toRequest(rows[0]);
-}
-
-/** A change of the fields that belong to administrators. */
-export interface RequestChange {
-  handled?: boolean;
-  note?: string;
-  /** The note that the new one replaces. @default any */
-  knownNote?: string;
 }
 
 /**

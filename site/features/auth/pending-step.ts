@@ -1,12 +1,4 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-
-/** The second step that a server requires after the right password. */
-export interface SecondStep {
-  /** Whether a code from an app works. Recovery codes always work. */
-  app: boolean;
-  /** The options for a passkey, if the account has one. */
-  passkey?: PublicKeyCredentialRequestOptionsJSON;
-}
+import type { SecondStep } from '../../domain/user.ts';
 
 /** The label of the field for a code. */
 export function codeLabel({ app }: SecondStep): string {

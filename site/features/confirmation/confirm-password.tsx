@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { SecondStep } from '../../domain/user.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { UsernameField } from '../../ui/field/username-field.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
-import { codeLabel, type SecondStep } from '../auth/pending-step.ts';
+import { codeLabel } from '../auth/pending-step.ts';
 import { type Ask, messageOf, RefusedError } from '../auth/server/ask-server.ts';
 import { markSession } from '../auth/server/session-marker.ts';
 import { signWithPasskey } from '../auth/server/sign-with-passkey.ts';

@@ -1,13 +1,5 @@
-import type { AuditEvent, InboxRequest } from '../../domain/inbox.ts';
+import type { AuditEvent, InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import type { Ask } from '../auth/server/ask-server.ts';
-
-/** The fields of a request that administrators can change. */
-export type RequestChange = {
-  handled?: boolean;
-  note?: string;
-  /** The note that the new one replaces. The server refuses to replace another. */
-  knownNote?: string;
-};
 
 export type Filter = 'open' | 'overdue' | 'handled' | 'all';
 

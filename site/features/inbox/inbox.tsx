@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { useAsk } from '../auth/server/ask-server.ts';
 import { AuditLog } from './audit-log.tsx';
 import styles from './inbox.module.css';
-import { createInboxApi, type RequestChange } from './inbox-api.ts';
+import { createInboxApi } from './inbox-api.ts';
 import { describeCount, neighborOf } from './inbox-state.ts';
 import { InboxTools } from './inbox-tools.tsx';
 import { RequestList } from './request-list.tsx';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { answerDue } from '../../domain/answer-due.ts';
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
-import type { RequestChange } from './inbox-api.ts';
 import type { NoteDraft } from './note-drafts.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-details.module.css';

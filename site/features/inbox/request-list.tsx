@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { RefusedError } from '../auth/server/ask-server.ts';
-import type { RequestChange } from './inbox-api.ts';
 import { canLoadMore, describeNothing } from './inbox-state.ts';
 import styles from './request-list.module.css';
 import { RequestRow } from './request-row.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { InboxRequest } from '../../domain/inbox.ts';
+import type { InboxRequest, RequestChange } from '../../domain/inbox.ts';
 import { messageOf, RefusedError } from '../auth/server/ask-server.ts';
-import type { InboxApi, Query, RequestChange } from './inbox-api.ts';
+import type { InboxApi, Query } from './inbox-api.ts';
 import { canLoadMore, initialInbox, reduceInbox } from './inbox-state.ts';
 
 /** Milliseconds without a key press after which a search is sent. */

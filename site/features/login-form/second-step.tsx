@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SecondStep } from '../../domain/user.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
-import { codeLabel, type SecondStep } from '../auth/pending-step.ts';
+import { codeLabel } from '../auth/pending-step.ts';
 import styles from './login-form.module.css';
 
 interface SecondStepProps {

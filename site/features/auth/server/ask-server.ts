@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { InboxRequest } from '../../../domain/inbox.ts';
+import type { SecondStep } from '../../../domain/user.ts';
 import { useAuth } from '../auth-context.tsx';
-import type { SecondStep } from '../pending-step.ts';
 import type { ServerCall } from './call-server.ts';
 import { callInSession, SessionEndedError } from './session-calls.ts';
 
