@@ -10,8 +10,7 @@ import { Checkbox, TextField } from '../../ui/field/field.tsx';
 import { UsernameField } from '../../ui/field/username-field.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { noteActivity } from '../auth/idle/follow-activity.ts';
-import { createAsk, messageOf, RefusedError } from '../auth/server/ask-server.ts';
-import { callServer } from '../auth/server/call-server.ts';
+import { createVisitorAsk, messageOf, RefusedError } from '../auth/server/ask-server.ts';
 import { markSession } from '../auth/server/session-marker.ts';
 import styles from './invitation.module.css';
 
@@ -49,7 +48,7 @@ function useInvitation(apiBaseUrl: string, token: string) {
   const [email, setEmail] = useState<string>();
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    const ask = createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
+    const ask = createVisitorAsk(apiBaseUrl);
     let isCurrent = true;
     setEmail(undefined);
     setFailure('');
@@ -81,7 +80,7 @@ function JoinForm({ apiBaseUrl, token, email, onJoin }: JoinFormProps) {
   const [failure, setFailure] = useState('');
 
   const join = async (name: string, newPassword: string) => {
-    const ask = createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
+    const ask = createVisitorAsk(apiBaseUrl);
     const body = { token, name, newPassword };
     const response = await ask('/api/auth/invitation/accept', { method: 'POST', body });
     // Record activity before other tabs see the token, or the session would look idle.

@@ -1,5 +1,4 @@
-import { createAsk } from '../auth/server/ask-server.ts';
-import { callServer } from '../auth/server/call-server.ts';
+import { createVisitorAsk } from '../auth/server/ask-server.ts';
 import { signWithPasskey } from '../auth/server/sign-with-passkey.ts';
 
 /**
@@ -7,7 +6,7 @@ import { signWithPasskey } from '../auth/server/sign-with-passkey.ts';
  * @throws Error whose message is shown.
  */
 export async function askForPasskey(apiBaseUrl: string): Promise<string> {
-  const ask = createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
+  const ask = createVisitorAsk(apiBaseUrl);
   const response = await ask('/api/auth/passkey/options', { method: 'POST' });
   return signWithPasskey(await response.json());
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { InboxRequest } from '../../../domain/inbox.ts';
 import type { SecondStep } from '../../../domain/user.ts';
 import { useAuth } from '../auth-context.tsx';
-import type { ServerCall } from './call-server.ts';
+import { callServer, type ServerCall } from './call-server.ts';
 import { callInSession, SessionEndedError } from './session-calls.ts';
 
 /** The JSON of a refusal. */
@@ -35,9 +35,7 @@ export class RefusedError extends Error {
   }
 }
 
-/**
- * Calls the server as the signed-in user. @throws RefusedError, and the errors of `callInSession`.
- */
+/** Calls the server. @throws RefusedError, and the errors of `callServer` or `callInSession`. */
 export type Ask = (path: string, call?: ServerCall) => Promise<Response>;
 
 /** Makes refused calls throw the reason. */
@@ -49,9 +47,14 @@ export function createAsk(call: (path: string, call?: ServerCall) => Promise<Res
   };
 }
 
+/** Calls the server without a session, for visitors who are about to start one. */
+export function createVisitorAsk(apiBaseUrl: string): Ask {
+  return createAsk((path, call) => callServer(`${apiBaseUrl}${path}`, call));
+}
+
 /**
- * Like `createAsk`. If a call finds that the session has ended, the session is checked, which leads
- * to the login.
+ * Calls the server in the session. If a call finds that the session has ended, the session is
+ * checked, which leads to the login.
  */
 export function useAsk(apiBaseUrl: string): Ask {
   const { check } = useAuth();
