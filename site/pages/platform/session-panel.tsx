@@ -2,6 +2,7 @@ import { platformPaths } from '../../domain/platform-paths.ts';
 import type { AuthMode } from '../../domain/settings.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useSecondsLeft } from '../../features/auth/idle/use-seconds-left.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import styles from './session-panel.module.css';
@@ -31,7 +32,7 @@ export function SessionPanel({ authMode }: { authMode: AuthMode }) {
         <div>
           <dt>{hasServer ? 'Account since' : 'Since'}</dt>
           <dd>
-            <time dateTime={user.createdAt}>{formatTime(user.createdAt)}</time>
+            <time dateTime={user.createdAt}>{formatMoment(user.createdAt)}</time>
           </dd>
         </div>
         <div>
@@ -63,9 +64,4 @@ function TimeLeft() {
       {clock}
     </span>
   );
-}
-
-/** Uses the visitor's time zone and locale, so it is never prerendered. */
-function formatTime(time: string): string {
-  return new Date(time).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 }
