@@ -20,8 +20,6 @@ export interface StoreCounts {
 const requestBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const databaseBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 
-export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
-
 /** Creates the metrics, in Prometheus format. No label contains visitors' input. */
 export async function createMetrics() {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import(
