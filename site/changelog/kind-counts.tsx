@@ -31,7 +31,7 @@ export function KindMark({ kind }: { kind: ChangeKind }) {
   const Icon = icons[kind];
   return (
     <span className={mark.mark} data-kind={kind}>
-      <Icon size={12} strokeWidth={2.5} aria-hidden="true" />
+      <Icon size={12} strokeWidth={2.5} />
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function ReleaseItem(props: ReleaseItemProps) {
               <span className="visually-hidden">{version}: </span>
               {title}
             </span>
-            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+            <ChevronDown className={styles.chevron} size={20} />
           </button>
         </h3>
         <KindCounts changes={changes} filter={filter} />

@@ -9,7 +9,7 @@ export function IndexFailure({ page, onRetry }: { page: BlogListData; onRetry: (
   const own = page.posts.length + page.featured.length;
   return (
     <div className={styles.failure} role="alert">
-      <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+      <CircleAlert className={styles.icon} size={20} />
       <p>
         The other articles could not be loaded. Search and categories find only the {own} on this
         page.

@@ -19,7 +19,7 @@ export function Pagination({ page: { category, page, pages } }: { page: BlogList
     >
       {page > 1 && (
         <a className={styles.step} rel="prev" href={listPath(category, page - 1)}>
-          <ArrowLeft size={18} aria-hidden="true" />
+          <ArrowLeft size={18} />
           Previous
         </a>
       )}
@@ -44,7 +44,7 @@ export function Pagination({ page: { category, page, pages } }: { page: BlogList
       {page < pages && (
         <a className={styles.step} rel="next" href={listPath(category, page + 1)}>
           Next
-          <ArrowRight size={18} aria-hidden="true" />
+          <ArrowRight size={18} />
         </a>
       )}
     </nav>

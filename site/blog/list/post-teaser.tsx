@@ -67,7 +67,7 @@ export const PostTeaser = memo(function PostTeaser({ post, look }: PostTeaserPro
         </p>
         <a className={styles.read} href={href} tabIndex={-1}>
           Read<span className="visually-hidden"> {post.title}</span>
-          <ArrowRight className={styles.arrow} size={16} aria-hidden="true" />
+          <ArrowRight className={styles.arrow} size={16} />
         </a>
       </div>
     </article>

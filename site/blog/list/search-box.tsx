@@ -39,7 +39,7 @@ export function SearchBox({ query, onSearch, onReach }: SearchBoxProps) {
   return (
     <search>
       <form className={styles.search} action={paths.blog()} onSubmit={goToResults}>
-        <Search className={styles.icon} size={20} aria-hidden="true" />
+        <Search className={styles.icon} size={20} />
         <input
           ref={input}
           className={styles.input}

@@ -55,7 +55,7 @@ function Neighbor({ post, rel }: { post: PostLink; rel: 'prev' | 'next' }) {
       rel={rel}
     >
       <span className={styles.direction}>
-        <Arrow size={16} aria-hidden="true" />
+        <Arrow size={16} />
         {rel === 'prev' ? 'Previous' : 'Next'}
       </span>
       <span className={styles.neighborTitle}>{post.title}</span>

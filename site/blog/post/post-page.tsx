@@ -61,7 +61,7 @@ function PostEnd({ post: { tags, author, bio } }: { post: PostData }) {
       )}
       {bio !== '' && <AuthorBox author={author} bio={bio} />}
       <a className={styles.back} href={paths.blog()}>
-        <ArrowLeft size={18} aria-hidden="true" />
+        <ArrowLeft size={18} />
         Back to Blogs
       </a>
     </footer>

@@ -24,11 +24,11 @@ export function PostSidebar({ post, headings }: PostSidebarProps) {
     <aside className={styles.sidebar} aria-label="About this article">
       <div className={styles.bar}>
         <a className={styles.back} href={paths.blog()}>
-          <ArrowLeft size={16} aria-hidden="true" />
+          <ArrowLeft size={16} />
           Back
         </a>
         <p className={styles.time}>
-          <Clock size={16} aria-hidden="true" />
+          <Clock size={16} />
           {post.readTime} min read
         </p>
         <ShareButton title={post.title} />
@@ -69,7 +69,7 @@ function Contents({
       <details className={styles.folded}>
         <summary className={styles.summary}>
           In this article
-          <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} size={18} />
         </summary>
         <TableOfContents headings={headings} />
       </details>

@@ -33,12 +33,7 @@ export default function NotFoundPage() {
             <a className={styles.place} href={href}>
               <span className={styles.label}>{label}</span>
               <span className={styles.description}>{description}</span>
-              <ArrowRight
-                className={styles.arrow}
-                size={18}
-                strokeWidth={1.75}
-                aria-hidden="true"
-              />
+              <ArrowRight className={styles.arrow} size={18} strokeWidth={1.75} />
             </a>
           </li>
         ))}

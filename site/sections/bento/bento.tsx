@@ -20,7 +20,7 @@ export function Bento({ section }: { section: SectionOf<'bento'> }) {
               <h3 className={styles.title}>
                 {href ? (
                   <a href={href}>
-                    {title} <ArrowRight size={18} aria-hidden="true" />
+                    {title} <ArrowRight size={18} />
                   </a>
                 ) : (
                   title

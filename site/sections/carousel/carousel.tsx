@@ -36,14 +36,14 @@ export function Carousel({ section }: { section: SectionOf<'carousel'> }) {
         <Actions actions={section.actions} />
         <div className={styles.controls} hidden {...motionOf('carousel')}>
           <button type="button" aria-label="Previous">
-            <ChevronLeft size={20} aria-hidden="true" />
+            <ChevronLeft size={20} />
           </button>
           <button type="button" aria-label="Next">
-            <ChevronRight size={20} aria-hidden="true" />
+            <ChevronRight size={20} />
           </button>
           <button type="button" aria-label="Play">
-            <Play size={18} aria-hidden="true" />
-            <Pause size={18} aria-hidden="true" />
+            <Play size={18} />
+            <Pause size={18} />
           </button>
         </div>
       </div>

@@ -32,7 +32,7 @@ function List({ mark, items }: { mark: 'yes' | 'no'; items: Items }) {
     <ul className={styles.list} data-mark={mark}>
       {items.map(({ text, detail }) => (
         <li key={text}>
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
           <div>
             <p className={styles.text}>{text}</p>
             {detail && <p className={styles.detail}>{detail}</p>}

@@ -12,7 +12,7 @@ export function Faq({ section }: { section: SectionOf<'faq'> }) {
           <details key={question} className={styles.item}>
             <summary className={styles.question}>
               {question}
-              <Plus className={styles.icon} size={20} aria-hidden="true" />
+              <Plus className={styles.icon} size={20} />
             </summary>
             <p className={styles.answer}>{answer}</p>
           </details>

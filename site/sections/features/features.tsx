@@ -47,7 +47,7 @@ function FeatureItem({ title, text, tag, glyph, points, href }: Item) {
         {href && (
           <a className={styles.more} href={href}>
             Read more <span className="visually-hidden">about {title}</span>
-            <ArrowRight size={16} aria-hidden="true" />
+            <ArrowRight size={16} />
           </a>
         )}
       </div>

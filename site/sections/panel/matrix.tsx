@@ -43,7 +43,7 @@ function Value({ value }: { value: boolean | string }) {
   const Icon = value ? Check : Minus;
   return (
     <span className={value ? styles.yes : styles.no}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
       <span className="visually-hidden">{value ? 'Yes' : 'No'}</span>
     </span>
   );

@@ -15,7 +15,7 @@ export function Services({ section }: { section: SectionOf<'services'> }) {
               <a href={href} className={styles.link}>
                 {label}
               </a>
-              <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
+              <ArrowRight className={styles.arrow} size={18} />
             </h3>
             <p className={styles.text}>{text}</p>
             <ol className={styles.flow} aria-label={`How ${label} works`}>
@@ -34,7 +34,7 @@ export function Services({ section }: { section: SectionOf<'services'> }) {
               <li key={href}>
                 <a href={href}>
                   {label}
-                  <ArrowRight size={16} aria-hidden="true" />
+                  <ArrowRight size={16} />
                 </a>
                 <p className={styles.text}>{text}</p>
               </li>
