@@ -4,7 +4,7 @@ import { passwordRules } from '../../domain/password-rules.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
-import { Checkbox, TextField } from '../../ui/field/field.tsx';
+import { Checkbox, focusField, TextField } from '../../ui/field/field.tsx';
 import { UsernameField } from '../../ui/field/username-field.tsx';
 import { SettingsRow } from '../../ui/settings-row/settings-row.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
@@ -37,7 +37,8 @@ export function PasswordForm({ api }: { api: AccountApi }) {
     setFaults(found);
     setFailure('');
     setIsDone(false);
-    if (Object.keys(found).length > 0) return focusFirst(form, found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) return focusField(form, first);
     run(async () => {
       try {
         await markSession(await api.changePassword({ password, newPassword }));
@@ -47,7 +48,7 @@ export function PasswordForm({ api }: { api: AccountApi }) {
         const { field } = error instanceof RefusedError ? error : {};
         if (field === 'password' || field === 'newPassword') {
           setFaults({ [field]: messageOf(error) });
-          focusFirst(form, { [field]: '' });
+          focusField(form, field);
         } else setFailure(messageOf(error));
       }
     });
@@ -111,9 +112,4 @@ function findFaults({ password, newPassword }: { password: string; newPassword: 
     ...(password === '' && { password: 'Please enter your current password' }),
     ...(problems.length > 0 && { newPassword: `It needs ${problems.join(', ')}` }),
   };
-}
-
-function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const field = form.elements.namedItem('password' in faults ? 'password' : 'newPassword');
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -5,7 +5,7 @@ import type { Credentials } from '../../domain/user.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Failure } from '../../ui/failure/failure.tsx';
-import { Checkbox, TextField } from '../../ui/field/field.tsx';
+import { Checkbox, focusField, TextField } from '../../ui/field/field.tsx';
 import { SubmitButton } from '../../ui/field/submit-button.tsx';
 import { useAuth } from '../auth/auth-context.tsx';
 import { pendingStep } from '../auth/pending-step.ts';
@@ -168,9 +168,4 @@ export function SignInForm({ settings }: { settings: Settings }) {
       </div>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -13,6 +13,7 @@ import { type PartnerErrors, validate } from '../../domain/partner-request.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { useBusy } from '../../hooks/use-busy.ts';
 import { nextFrame } from '../../lib/next-frame.ts';
+import { focusField } from '../../ui/field/field.tsx';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { firstInvalid, readTrap, readValues, withoutError } from './form-values.ts';
 import { requestUnderWay, sendRequest, trackInvalid } from './send-request.ts';
@@ -106,9 +107,4 @@ function fillInHours(message: HTMLTextAreaElement): void {
   const text = describeHours(location.hash);
   const isFree = message.value === '' || isOwnMessage(message.value);
   if (text !== undefined && isFree) message.value = text;
-}
-
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -66,6 +66,12 @@ export function Checkbox({ label, ...rest }: { label: string } & ComponentProps<
   );
 }
 
+/** Focuses a field of a form, such as the first one with an error. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
 function Label({ id, label, optional }: { id: string; label: string; optional: boolean }) {
   return (
     // Another element for another text, because translation replaces the text.
