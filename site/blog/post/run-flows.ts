@@ -5,10 +5,9 @@ import { runPulse } from '../../sections/workflow/run-pulse.ts';
 export async function runFlows(text: HTMLElement, signal: AbortSignal): Promise<void> {
   await untilIdle();
   if (signal.aborted) return;
-  for (const flow of text.querySelectorAll<HTMLElement>('[data-flow]')) {
-    const { pulse = '' } = flow.querySelector('template')?.dataset ?? {};
-    const diagram = JSON.parse(pulse);
-    for (const svg of flow.querySelectorAll('svg')) {
+  for (const frame of text.querySelectorAll<HTMLElement>('[data-flow] [data-input]')) {
+    const diagram = JSON.parse(frame.dataset.input ?? '');
+    for (const svg of frame.querySelectorAll('svg')) {
       signal.addEventListener('abort', runPulse(svg, diagram));
     }
   }
