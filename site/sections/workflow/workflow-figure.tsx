@@ -2,6 +2,7 @@ import { motionInput } from '../hooks/motion.ts';
 import type { Diagram } from '../schema/diagram.ts';
 import { Drawing } from './drawing.tsx';
 import type { Layout } from './layout/layout.ts';
+import { drawingWidths } from './layout/metrics.ts';
 import styles from './workflow-figure.module.css';
 
 /**
@@ -55,5 +56,6 @@ export function WorkflowFigure({
 }
 
 function sizeOf({ width }: Layout): 'small' | 'medium' | 'large' {
-  return width <= 524 ? 'small' : width <= 668 ? 'medium' : 'large';
+  const [small, medium] = drawingWidths;
+  return width <= small ? 'small' : width <= medium ? 'medium' : 'large';
 }

@@ -11,3 +11,9 @@ export const nodeMetrics = {
 } as const;
 
 export const edgeLabelSize = 13;
+
+/**
+ * The widths of frames at 600, 768 and 1200 px, where drawings are shown at full size or larger.
+ * The figure's style sheet shows each if it fits.
+ */
+export const drawingWidths = [524, 668, 1100] as const;

@@ -2,18 +2,13 @@ import type { Drawing } from '../../../schema/drawing.ts';
 import { foldGrid } from '../fold.ts';
 import { type Cell, placeOnGrid } from '../grid.ts';
 import { type Layout, sizeNode } from '../layout.ts';
+import { drawingWidths } from '../metrics.ts';
 import { drawRoute } from './draw-route.ts';
 import { createFrame, sizeNodes } from './frame.ts';
 import { planGaps } from './gaps.ts';
 import { planLevels } from './levels.ts';
 import { chooseSlots } from './slots.ts';
 import { findWays } from './way.ts';
-
-/**
- * The widths of frames at 600, 768 and 1200 px, where drawings are shown at full size or larger.
- * The figure's style sheet shows each if it fits.
- */
-export const drawingWidths = [524, 668, 1100] as const;
 
 /** Narrower nodes are too tight. */
 const comfortable = 160;

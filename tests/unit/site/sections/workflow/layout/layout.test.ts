@@ -3,11 +3,13 @@ import * as assert from 'uvu/assert';
 import type { Drawing } from '../../../../../../site/sections/schema/drawing.ts';
 import { foldGrid } from '../../../../../../site/sections/workflow/layout/fold.ts';
 import type { Layout, PlacedNode } from '../../../../../../site/sections/workflow/layout/layout.ts';
-import { nodeMetrics } from '../../../../../../site/sections/workflow/layout/metrics.ts';
+import {
+  drawingWidths,
+  nodeMetrics,
+} from '../../../../../../site/sections/workflow/layout/metrics.ts';
 import { layoutTall } from '../../../../../../site/sections/workflow/layout/tall/layout-tall.ts';
 import { measureText, wrapText } from '../../../../../../site/sections/workflow/layout/text.ts';
 import {
-  drawingWidths,
   layoutAtWidths,
   layoutWide,
 } from '../../../../../../site/sections/workflow/layout/wide/layout-wide.ts';
