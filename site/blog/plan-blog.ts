@@ -1,4 +1,5 @@
 import type { Entry, Feed, PageSpec, PageTools } from 'stet';
+import { compareDates } from '../lib/dates.ts';
 import { planFeeds } from './plan-feeds.ts';
 import { planLists } from './plan-list.ts';
 import { planPosts } from './plan-posts.ts';
@@ -22,11 +23,10 @@ export function planBlogFeeds(posts: Posts, tools: PageTools): Feed[] {
  * date get the day of the build (spec §3).
  */
 function sortPosts(posts: Posts, { today }: PageTools): PostEntry[] {
-  const dateOf = ({ data }: PostEntry) => data.publishedAt;
   return posts
     .map((post) => ({
       ...post,
       data: { ...post.data, publishedAt: post.data.publishedAt ?? today },
     }))
-    .sort((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
+    .sort((a, b) => compareDates(a.data.publishedAt, b.data.publishedAt));
 }

@@ -1,3 +1,4 @@
+import { compareDates } from '../../lib/dates.ts';
 import { allCategories } from '../categories.ts';
 import type { BlogListData } from '../plan-list.ts';
 import type { PostCard } from '../post-card.ts';
@@ -79,10 +80,5 @@ export function indexOwnPosts({ featured, posts }: BlogListData): SearchIndex {
     ...featured.map((post) => ({ ...post, featured: true })),
     ...posts.map((post) => ({ ...post, featured: false })),
   ];
-  return indexPosts(own.sort(byNewest));
-}
-
-/** Posts of the same day keep their order. */
-function byNewest(a: PostCard, b: PostCard): number {
-  return Number(b.publishedAt > a.publishedAt) - Number(b.publishedAt < a.publishedAt);
+  return indexPosts(own.sort((a, b) => compareDates(a.publishedAt, b.publishedAt)));
 }

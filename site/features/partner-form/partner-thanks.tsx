@@ -3,7 +3,6 @@ import { answerWithinHours } from '../../domain/company.ts';
 import { paths } from '../../domain/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Check } from '../../ui/icon/icons.tsx';
-
 import styles from './partner-thanks.module.css';
 
 /** The message that replaces the form once the request is sent (spec §4). */
