@@ -16,7 +16,7 @@ export function findModuleUrls(
   { metafile, outputFiles }: Pick<Bundle, 'metafile' | 'outputFiles'>,
 ): Diagnostic[] {
   // The usual site has none, and then its modules need not be read.
-  if (!outputFiles.some(({ text }) => besideModule.test(text))) return [];
+  if (!outputFiles.some(({ text }) => text.includes('import.meta.url'))) return [];
   return searchModules(root, bundledModules(metafile), besideModule).map(({ name, ...place }) => ({
     rule: 'site/module-url',
     severity: 'warning',
