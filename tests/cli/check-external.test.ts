@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDistPage } from '../../generator/check/dist/dist-page.ts';
 import { findDeadExternals } from '../../generator/check/dist/external-links.ts';
 import { createUrlResolver } from '../../generator/check/dist/resolve-url.ts';
+import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -28,9 +27,7 @@ async function startHost(answers: Record<string, Answer>) {
     const answer = answers[request.url ?? ''] ?? ((_, response) => response.writeHead(404).end());
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const close = () => {
     server.closeAllConnections();
     server.close();

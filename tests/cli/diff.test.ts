@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -21,6 +21,7 @@ import * as assert from 'uvu/assert';
 import type { Difference } from '../../generator/diff/changes.ts';
 import { withEnvironment } from '../helpers/environment.ts';
 import { readTree } from '../helpers/files.ts';
+import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { spawnStet } from '../helpers/stet-process.ts';
@@ -355,12 +356,12 @@ for (const [what, commitWaiting] of Object.entries({
   test(`what is interrupted ends ${what} of a base with other packages`, async () => {
     const root = createRepository();
     const config = readFileSync(join(root, 'site.config.ts'));
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const server = createServer();
+    const port = await listen(server);
     const lock = join(root, 'package-lock.json');
     writeFileSync(join(root, 'package.json'), '{ "name": "tiny", "type": "module" }');
     writeFileSync(lock, '{ "name": "tiny", "lockfileVersion": 3, "packages": {} }');
-    commitWaiting(root, (server.address() as AddressInfo).port);
+    commitWaiting(root, port);
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'Wait');
     writeFileSync(join(root, 'site.config.ts'), config);

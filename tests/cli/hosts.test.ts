@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import { readTree } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -227,10 +228,9 @@ async function startApi(): Promise<number> {
     response.writeHead(401, { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
     const { host, 'x-forwarded-for': address } = request.headers;
     response.end(JSON.stringify({ url: request.url, host, address }));
-  }).listen(0, '127.0.0.1');
+  });
   api.unref();
-  await once(api, 'listening');
-  return (api.address() as AddressInfo).port;
+  return listen(api);
 }
 
 /** The API answers for itself, and is told who calls, whatever the caller says. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listen } from '../helpers/listen.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
@@ -117,9 +117,8 @@ test('a new build is served without a restart', async () => {
 });
 
 test('a taken port gives way to the next, said aloud', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const { port } = blocker.address() as AddressInfo;
+  const blocker = createServer();
+  const port = await listen(blocker);
   const second = await startServer('preview', '--root', root, '--port', String(port));
   // It is on the standard error, which may be read after the URL on the standard output.
   await second.saw(`Port ${port} is taken`);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readTree } from '../helpers/files.ts';
+import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import {
@@ -155,9 +155,8 @@ test('after SIGTERM it drains first, which a second signal ends; Ctrl-C does not
 });
 
 test('a port that was asked for and is taken is an error', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1');
-  await once(blocker, 'listening');
-  const { port } = blocker.address() as AddressInfo;
+  const blocker = createServer();
+  const port = await listen(blocker);
   const args = ['serve', '--root', root, '--no-build'];
   for (const { code, stderr } of [
     await runStet(...args, '--port', String(port)),

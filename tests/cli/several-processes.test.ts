@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freePort } from '../helpers/free-port.ts';
+import { listen } from '../helpers/listen.ts';
 import { hasNginx, proxyOfGuide, startNginx } from '../helpers/nginx.ts';
 import { call } from '../helpers/submissions.ts';
 
@@ -14,10 +13,9 @@ async function startProcess(hasFailed: () => boolean): Promise<number> {
   const server = createServer((request, response) => {
     if (hasFailed()) return void request.socket.destroy();
     response.end(request.headers['idempotency-key'] ?? 'answered');
-  }).listen(0, '127.0.0.1');
+  });
   server.unref();
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 testWithNginx(

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeSettings, createEditedSite } from '../helpers/edited-site.ts';
 import { readTree } from '../helpers/files.ts';
+import { listen } from '../helpers/listen.ts';
 import { hasNginx } from '../helpers/nginx.ts';
 import { nginxOfGuide, startNginxCache } from '../helpers/nginx-cache.ts';
 import { restoreSite } from '../helpers/restored-site.ts';
@@ -40,9 +40,8 @@ async function startProxy(target: string, sees: (method: string, url: string) =>
       answer.pipe(outgoing).on('finish', () => sees(method, url));
     });
     incoming.pipe(passed);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     close() {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
@@ -13,6 +11,7 @@ import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import type { Patience } from '../../generator/verify/live-client.ts';
 import { verifyLive } from '../../generator/verify/verify-live.ts';
 import { readTree } from '../helpers/files.ts';
+import { listen } from '../helpers/listen.ts';
 import { type Served, startNetwork, type Tamper } from '../helpers/network-double.ts';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { chooseSeed, createRandom, type Random } from '../helpers/random.ts';
@@ -540,10 +539,10 @@ async function startHost(answer: RequestListener) {
     requests += 1;
     response.on('error', () => {});
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     requests: () => requests,
     close(): void {
       server.closeAllConnections();

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { test } from 'uvu';
@@ -8,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { mediaType } from '../../generator/lib/media-type.ts';
 import { collectFaults, launch } from '../helpers/browser.ts';
 import { freePort } from '../helpers/free-port.ts';
+import { listen } from '../helpers/listen.ts';
 import { hasNginx, startNginx } from '../helpers/nginx.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
@@ -81,10 +81,10 @@ async function startFolders(out: string, base: string) {
       'Content-Type': mediaType(isThere ? sent : 'a.html'),
     });
     response.end(readFileSync(isThere ? sent : join(out, '404.html')));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  });
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: async () => void server.close(),
   };
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { fromHtml } from 'hast-util-from-html';
@@ -9,6 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inTwoLanes, openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { findAll } from '../helpers/built-pages.ts';
+import { listen } from '../helpers/listen.ts';
 import { until } from '../helpers/until.ts';
 
 /** A page of each kind. */
@@ -337,9 +336,8 @@ async function serveSlowly(
     response.write(html.slice(0, middle));
     await isToGoOn;
     response.end(html.slice(middle));
-  }).listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listen(server);
   return {
     url: `http://localhost:${port}`,
     goOn,

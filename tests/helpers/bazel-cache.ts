@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import protobuf from 'protobufjs';
+import { listen } from './listen.ts';
 
 /** From build/bazel/remote/execution/v2/remote_execution.proto. */
 const { root } = protobuf.parse(`
@@ -64,9 +63,7 @@ export async function startBazelCache(authorization?: string) {
     blobs.set(path, body);
     answer(200);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/some/team`,
     blobs,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { listen } from './listen.ts';
 
 /** A response of the origin with an uncompressed body. */
 export interface Served {
@@ -61,10 +60,10 @@ export async function startNetwork(origin: string) {
       open.now -= 1;
     });
     answer(request, response).catch((error: Error) => response.destroy(error));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     /** The maximum number of simultaneous requests. */
     mostOpen: () => open.most,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { listen } from './listen.ts';
 import { projectFolder } from './project.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function startPackageRegistry() {
     const body = folders === undefined ? tarballs.get(path) : describePackage(path, folders);
     response.writeHead(body === undefined ? 404 : 200).end(body ?? '{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${await listen(server)}`;
 
   function describePackage(name: string, folders: readonly string[]): string {
     const versions = folders.map((folder) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Arrivals, createArrivals } from './arrivals.ts';
+import { listen } from './listen.ts';
 
 export interface ReceivedWebhook {
   path: string;
@@ -31,8 +31,7 @@ export async function startWebhookReceiver(answers = [204]): Promise<WebhookRece
     webhooks.add({ path: url, headers, body });
   });
   server.unref();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}/hook`,
     webhooks,

@@ -1,12 +1,11 @@
 import { randomFillSync } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRemoteCache } from '../../../../generator/cache/remote/settings.ts';
 import { type BazelCache, filesOf, startBazelCache } from '../../../helpers/bazel-cache.ts';
+import { listen } from '../../../helpers/listen.ts';
 import { projectFolder } from '../../../helpers/project.ts';
 
 const servers: BazelCache[] = [];
@@ -295,9 +294,8 @@ for (const [damage, change] of Object.entries(damages)) {
 }
 
 test('nobody listens', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   const { remote, read, write } = open(`http://127.0.0.1:${port}`);
   assert.equal(await read('a'), {});

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, request as openRequest, type RequestOptions } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiHandler } from '../../../../generator/contract.ts';
 import { createApiMount } from '../../../../generator/serve/api-mount.ts';
+import { listen } from '../../../helpers/listen.ts';
 
 const limits = { body: 100_000, bodyPart: 10_000, answer: 300 };
 const logged: Record<string, unknown>[] = [];
@@ -21,10 +22,10 @@ async function withHandler(
   const server = createServer((message, response) => {
     if (mount.takes(message)) void mount.answer(message, response);
     else response.writeHead(418).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const port = await listen(server);
   try {
-    await use((server.address() as AddressInfo).port);
+    await use(port);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -355,9 +356,7 @@ test('a handler is replaced without a gap, and closed after its last answer', as
   const mount = createApiMount({ env: {}, log, limits: { ...limits, answer: 10_000 } });
   await mount.use(first);
   const server = createServer((message, response) => void mount.answer(message, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const waiting = send(port, { path: '/api/x' });
   while (events.length === 0) await new Promise(setImmediate);
   const refused = mount.use({

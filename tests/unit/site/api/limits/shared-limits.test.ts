@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CallCounter } from '../../../../../site/api/limits/call-counter.ts';
 import { guardCounter } from '../../../../../site/api/limits/guarded-counter.ts';
 import { createTestApi, partnership, type TestApi } from '../../../../helpers/api.ts';
 import { hasLibsqlServer, startLibsqlServer } from '../../../../helpers/libsql-server.ts';
+import { listen } from '../../../../helpers/listen.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../../../helpers/redis-server.ts';
 
 /** How many calls of one address several processes answer, which come at the same time. */
@@ -98,8 +98,7 @@ test('while a database server is away no call is let in, as no process knows the
 test('a process starts while Redis takes the connection and never answers', async () => {
   const sockets = new Set<Socket>();
   const frozen = createServer((socket) => void sockets.add(socket.on('error', () => {})));
-  await once(frozen.listen(0, '127.0.0.1'), 'listening');
-  const { port } = frozen.address() as AddressInfo;
+  const port = await listen(frozen);
   const api = createTestApi({ REDIS_URL: `redis://127.0.0.1:${port}` });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,6 +14,7 @@ import {
 } from '../../../../helpers/api.ts';
 import { freePort } from '../../../../helpers/free-port.ts';
 import { hasLibsqlServer, startLibsqlServer } from '../../../../helpers/libsql-server.ts';
+import { listen } from '../../../../helpers/listen.ts';
 
 /** Where sqld is installed. */
 const testWithServer = hasLibsqlServer() ? test : test.skip;
@@ -97,9 +97,8 @@ testWithServer('a server that refuses the key ends the start', async () => {
 });
 
 test('a server that takes a call and never answers is away after some seconds, for one call after the other', async () => {
-  const silent = createSocketServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
+  const silent = createSocketServer();
+  const port = await listen(silent);
   const start = performance.now();
   const error = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((reason) => reason);
   assert.is(databaseTrouble(error), 'unavailable');
@@ -127,9 +126,8 @@ testWithServer('a write that finds the server busy is made again', async () => {
         });
     response.writeHead(answer.status, { 'Content-Type': 'application/json' });
     response.end(await answer.text());
-  }).listen(0, '127.0.0.1');
-  await once(fault, 'listening');
-  const { port } = fault.address() as AddressInfo;
+  });
+  const port = await listen(fault);
   const database = await openDatabase(`http://127.0.0.1:${port}${target.search}`, Date.now);
   refused = 0;
   const write = "INSERT INTO settings VALUES ('test', 1)";
@@ -168,8 +166,7 @@ testWithServer(
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '99' });
       response.write('{"results":', () => response.destroy());
     });
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const { port } = broken.address() as AddressInfo;
+    const port = await listen(broken);
     const cut = await openDatabase(`http://127.0.0.1:${port}`, Date.now).catch((error) => error);
     assert.is(databaseTrouble(cut), 'unavailable');
     broken.close();
