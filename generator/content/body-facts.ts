@@ -6,6 +6,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
 import { partitionPoint } from '../lib/partition-point.ts';
 import { findMistakes } from './mistakes/find-mistakes.ts';
+import { isComment } from './mistakes/references.ts';
 import { PlacedNodes, startOf } from './placed-nodes.ts';
 
 export type { BodyFacts };
@@ -159,12 +160,14 @@ function readTags(node: Html, source: Source): BodyFacts['images'] {
   });
 }
 
-/** A definition counts as a link, unless only images use it. */
+/** A definition counts as a link, unless only images use it or it is a comment. */
 function readDefinitions(nodes: NodesByType, source: Source): BodyFacts['links'] {
   const linked = identifiersOf(nodes('linkReference'));
   const pictured = identifiersOf(nodes('imageReference'));
   return nodes('definition')
-    .filter(({ identifier }) => linked.has(identifier) || !pictured.has(identifier))
+    .filter(
+      (node) => linked.has(node.identifier) || !(pictured.has(node.identifier) || isComment(node)),
+    )
     .map((node) => ({ ...readTarget(node, source), text: node.label ?? '', bare: false }));
 }
 

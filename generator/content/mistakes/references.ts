@@ -1,11 +1,18 @@
+import type { Definition } from 'mdast';
 import { endOf, startOf } from '../placed-nodes.ts';
 import type { Body, Slip } from './body.ts';
+
+/** `[//]: # (text)` and `[comment]: <> (text)`, which authors write because pages do not show them. */
+export function isComment({ url }: Definition): boolean {
+  return url === '#' || url === '';
+}
 
 /** Finds definitions that exist twice or that pages show as text. */
 export function* findReferenceSlips(body: Body): Generator<Slip> {
   for (const type of ['definition', 'footnoteDefinition'] as const) {
     const seen = new Map<string, string>();
     for (const { node } of body.all(type)) {
+      if (node.type === 'definition' && isComment(node)) continue;
       const written = body.text.slice(startOf(node), endOf(node));
       const first = seen.get(node.identifier);
       seen.set(node.identifier, first ?? written);
@@ -49,7 +56,7 @@ function* findLostText(body: Body): Generator<Slip> {
   const references = [...body.all('linkReference'), ...body.all('imageReference')];
   const used = new Set(references.map(({ node }) => node.identifier));
   for (const { node } of body.all('definition')) {
-    if (/[/.:#?@]/.test(node.url) || node.url === '' || used.has(node.identifier)) continue;
+    if (/[/.:#?@]/.test(node.url) || isComment(node) || used.has(node.identifier)) continue;
     const { label } = node;
     const written = body.text.slice(startOf(node), endOf(node));
     if (!label || body.prose.includes(label)) continue;

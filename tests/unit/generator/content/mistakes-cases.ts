@@ -49,6 +49,7 @@ export const fine: readonly string[] = [
   'It is 100%% sure, and 50%% of it: $$$ or $$ more.',
   'The set {a=1, b=2}, the key {Enter} and #{name}.',
   '[//]: # (A comment.)\n\nText.',
+  '[//]: # (One comment.)\n\n[//]: # (Another.)\n\n[comment]: <> (A third.)\n\n[comment]: <> (A fourth.)',
   '[unused]: /page',
   // Lists
   '- a\n- b\n- c',

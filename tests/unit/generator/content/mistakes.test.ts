@@ -222,6 +222,14 @@ test('markup of another tool is no mistake where a plugin reads it, with curly q
   assert.equal(await rulesOf(body, plugins, 'remark'), ['{{< figure src="a.png" >}}']);
 });
 
+test('a definition that is a comment is no link', () => {
+  const text = '[//]: # (One.)\n\n[comment]: <> (Two.)\n\nSee [a][b].\n\n[b]: #';
+  assert.equal(
+    readFacts(text).links.map(({ place }) => place.line),
+    [7],
+  );
+});
+
 test('letters of Windows-1252 are read where UTF-8 has lost them', () => {
   const bytes = Buffer.from('Caf\xe9 \x93a\x94 \x80 5', 'latin1');
   assert.is(readAsWindows(bytes, bytes.toString()), 'Café “a” € 5');
