@@ -158,12 +158,16 @@ function isPointer(text: string, at: number): boolean {
 
 /** `word_ _word`, which a program writes where emphasis ends and starts again. */
 function* findSplitMarks(body: Body): Generator<Slip> {
+  const emphasis = body.all('emphasis').map(({ node }) => node);
+  const [starts, ends] = [new Set(emphasis.map(startOf)), new Set(emphasis.map(endOf))];
   for (const { 0: whole, index } of findAll(
     body,
     /([*_])[ \t]\1(?<=\p{Ll}\1[ \t]\1)(?=\p{Ll})/gu,
     '_ _',
     '* *',
   )) {
+    // `_one_ _two_` is two words with emphasis.
+    if (ends.has(index + 1) && starts.has(index + 2)) continue;
     yield {
       at: index,
       length: whole.length,

@@ -123,6 +123,7 @@ export const fine: readonly string[] = [
   // Emphasis
   'a * b * c and 2 * 3 * 4',
   '*a* * *b*',
+  'The _generational_ _hypothesis_ and *each* *word* alone.',
   '**a** and ***b*** and _c_ and ~~d~~ and ~e~',
   'snake_case_word and __init__ in `code`',
   '[MIT][license] © Ada\n\n[license]: license',
