@@ -14,7 +14,8 @@ export function* findSwallowed(body: Body): Generator<Slip> {
     if (!inQuote && !lastItems.has(parent)) continue;
     const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
     const index = lines.findIndex(
-      (line, at) => at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], width),
+      (line, at) =>
+        at > 0 && isLazy(line, inQuote) && startsAgain(line, lines[at - 1], { width, body }),
     );
     const line = lines[index];
     // Some authors write long quotes as several lines without marks.
@@ -36,13 +37,19 @@ function isLazy({ text }: Line, inQuote: boolean): boolean {
 }
 
 /** Whether a line begins a sentence, although its first word would fit on the line above. */
-function startsAgain({ text }: Line, above: Line | undefined, width: number): boolean {
+function startsAgain(
+  { text }: Line,
+  above: Line | undefined,
+  { width, body }: { width: number; body: Body },
+): boolean {
   if (!/^["“(*_[]*\p{Lu}/u.test(text) || above === undefined) return false;
   const isEnd = /[.!?:;)*_¤]\s*$/.test(above.text);
   const [word = ''] = /^\S+/.exec(text) ?? [];
   // Wrapped text breaks where the next word does not fit.
   const hadRoom = above.text.trimEnd().length + word.length + 1 < Math.max(60, width);
-  return isEnd && hadRoom && !/ {2}$|\\$/.test(above.text);
+  // After a break, the author continues the same block.
+  const written = body.text.slice(above.at, above.at + above.text.length);
+  return isEnd && hadRoom && !/ {2}$|\\$|<br\s*\/?>\s*$/i.test(written);
 }
 
 /** A link alone on its line, like the items around it, that has lost its mark. */

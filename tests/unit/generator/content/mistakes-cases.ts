@@ -80,6 +80,8 @@ export const fine: readonly string[] = [
   '- An item that runs on and on over the end of its line, as wrapped text does in\nSome editors, where the next line starts with a capital letter.',
   '- a wrapped item\ngoes on here',
   '> a quote that is wrapped\ngoes on here',
+  '> **An example:**<br/>\nA collection needs a loader.',
+  '> **An example:**\\\nA collection needs a loader.',
   'Run this:\n\n    npm install\n    npm start',
   '    const answer = 42;',
   '    $ ls\n    a.txt  b.txt',
