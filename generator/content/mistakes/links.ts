@@ -86,7 +86,9 @@ function countSigns(text: string, sign: string): number {
 /** `[[text](/path)` and `[text](/path))` */
 function* findOuterBrackets({ node, block }: Placed<Link>, body: Body): Generator<Slip> {
   const [start, end] = [startOf(node), endOf(node)];
-  const above = body.prose.slice(Math.max(startOf(block), start - reach), start);
+  const before = body.prose.slice(Math.max(startOf(block), start - reach), start);
+  // `1) the first` and `:)` close nothing.
+  const above = before.replace(/(?<=^|\s)(?:\d{1,3}|\p{L}|[:;]-?)\)/gu, '');
   const below = body.prose.slice(end, Math.min(endOf(block), end + reach));
   for (const [opening = '', closing = ''] of ['()', '[]']) {
     if (!below.startsWith(closing)) continue;

@@ -51,6 +51,8 @@ export const fine: readonly string[] = [
   '[//]: # (A comment.)\n\nText.',
   '[//]: # (One comment.)\n\n[//]: # (Another.)\n\n[comment]: <> (A third.)\n\n[comment]: <> (A fourth.)',
   '[unused]: /page',
+  '1) It is fast, and 2) it is small (like [a page](/page)).',
+  'One reads it :) (or [a page](/page)).',
   // Lists
   '- a\n- b\n- c',
   '- a\n  - b\n    - c\n- d',
