@@ -25,11 +25,11 @@ export function explainYaml(error: YAMLParseError, source: string): Diagnostic {
 }
 
 /**
- * Finds a top-level key with a blank after its colon that is not a space. YAML then reads the key
- * as part of another value or key.
+ * Finds a top-level key with a blank right after its colon that is not a space. YAML then reads the
+ * key as part of another value or key.
  */
 export function findLostKey(yaml: string): Diagnostic | undefined {
-  return findOddBlank(yaml, (line) => /^[\w-]+:/.test(line));
+  return findOddBlank(yaml, (line) => /^[\w-]+:[^ \t]/.test(line));
 }
 
 /** The first blank that YAML treats as a letter, on a line that counts. */
@@ -101,7 +101,8 @@ function explain(refusal: Refusal): Explanation {
   const quote = findOpenQuote(refusal);
   if (quote) {
     const message = 'The quote that opens here is not closed on its line.';
-    return { message, hint: 'Close it at the end of the value.', place: quote };
+    const hint = 'Close it at the end of the value. Indent the other lines of the value.';
+    return { message, hint, place: quote };
   }
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':

@@ -39,6 +39,20 @@ test('numbers with leading zeros and dates are left alone, as in YAML 1.2', () =
   assert.equal(read('---\nid: 012\nday: 2025-02-30\n---\n').data, { id: 12, day: '2025-02-30' });
 });
 
+test('an odd blank at the start of a value is part of it, but hides the key right after its colon', () => {
+  for (const blank of ['\u00A0', '\u3000\u3000']) {
+    assert.equal(read(`---\ntitle: ${blank}One\n---\n`).data, { title: `${blank}One` });
+    const lost = complain(`---\ntitle:${blank}One\nslug: a\n---\n`);
+    assert.equal([lost.line, lost.column], [2, 7]);
+  }
+});
+
+test('the lines of a quoted value need an indent', () => {
+  const { hint, line } = complain('---\nslug: a\ntitle: "One\ntwo"\ndate: 2024-01-31\n---\n');
+  assert.is(line, 3);
+  assert.match(hint ?? '', 'Indent');
+});
+
 test('a value with a bare colon is an error at its place, the second time too', () => {
   for (const attempt of [1, 2]) {
     const diagnostic = complain('---\nslug: a\ntitle: Foo: bar\n---\n');
