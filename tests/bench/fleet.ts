@@ -6,7 +6,6 @@
  * stays signed in, and one address calls ten times as often as it may. Fails unless every acknowledged
  * request is stored once, no page or asset is missing, nobody is signed out and the limit holds.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { rateLimits } from '../../site/domain/security.ts';
 import { administrator } from '../helpers/api.ts';
 import { buildApiProject } from '../helpers/api-project.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { compareStored, parseExport } from '../helpers/kill-serve.ts';
 import { startLibsqlServer } from '../helpers/libsql-server.ts';
 import { startRedis } from '../helpers/redis-server.ts';
@@ -134,7 +134,7 @@ async function deploy(): Promise<void> {
     ['note-view.tsx', 'Read {count} times', 'Read this {count} times'],
   ] as const) {
     const path = join(root, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(before, after));
+    replaceIn(path, before, after);
   }
   const { code, stdout } = await runStetWith({}, 'build', '--root', root);
   if (code !== 0) throw new Error(stdout);

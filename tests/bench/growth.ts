@@ -5,10 +5,11 @@
  * Names of mistakes choose among them. One run each, so look at a mark a second time.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { describeMachine } from './machine.ts';
 
@@ -95,7 +96,7 @@ function measure(files: Files): number[] {
   rmSync(join(root, 'notes'), { recursive: true });
   const config = join(root, 'site.config.ts');
   const fields = "folder: 'notes', fields: { title: 'heading' },";
-  writeFileSync(config, readFileSync(config, 'utf8').replace("folder: 'notes',", fields));
+  replaceIn(config, "folder: 'notes',", fields);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { changeValues } from '../helpers/stored-values.ts';
@@ -25,12 +25,8 @@ async function build(root: string, ...flags: string[]) {
   return { code, diagnostics: JSON.parse(stdout).diagnostics as Diagnostic[] };
 }
 
-function replaceIn(root: string, name: string, from: string, to: string): void {
-  const before = readFileSync(join(root, name), 'utf8');
-  const after = before.replace(from, to);
-  assert.is.not(after, before, `nothing to replace in ${name}`);
-  writeFileSync(join(root, name), after);
-}
+const edit = (root: string, name: string, from: string, to: string) =>
+  replaceIn(join(root, name), from, to);
 
 /** The line of a text in the view of the notes. */
 function lineOf(root: string, text: string): number {
@@ -45,7 +41,7 @@ test('a link of a component that leads nowhere fails the build; the last output 
   const root = copyFixture('tiny');
   await build(root);
   const before = readTree(join(root, 'dist'));
-  replaceIn(root, 'note-view.tsx', '<button', '<a href="/none">None</a><button');
+  edit(root, 'note-view.tsx', '<button', '<a href="/none">None</a><button');
   const { code, diagnostics } = await build(root);
   assert.is(code, 1);
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
@@ -56,7 +52,7 @@ test('a link of a component that leads nowhere fails the build; the last output 
 test('an error in a page quotes the page that was not published, not the last one', async () => {
   const root = copyFixture('tiny');
   await build(root);
-  replaceIn(root, 'note-view.tsx', '<h1>', '<a href="/none">None</a><h1>');
+  edit(root, 'note-view.tsx', '<h1>', '<a href="/none">None</a><h1>');
   const { stdout } = await stet('build', '--root', root);
   const [, quoted = '', carets = ''] = /\| (.*)\n +\| +(\^+)\n/.exec(stdout) ?? [];
   assert.match(quoted, '<main><a href="/none">None</a>');
@@ -68,8 +64,8 @@ test('an error in a page quotes the page that was not published, not the last on
 test('what esbuild warns of is said at its place, once, also by a build that bundles nothing again', async () => {
   const root = copyFixture('tiny');
   writeFileSync(join(root, 'broken.css'), 'body { color: red }}\n.note { margin: 0 }\n');
-  replaceIn(root, 'note-view.tsx', '<button', '{String({ twice: 1, twice: 2 }) && null}<button');
-  replaceIn(root, 'note-view.tsx', 'import', "import './broken.css';\nimport");
+  edit(root, 'note-view.tsx', '<button', '{String({ twice: 1, twice: 2 }) && null}<button');
+  edit(root, 'note-view.tsx', 'import', "import './broken.css';\nimport");
   // Bundles with files that changed a moment ago are not kept for the next build.
   await delay(50);
   for (const attempt of ['made', 'recalled']) {
@@ -123,21 +119,16 @@ test('what a page has from its entry is found where the entry says it', async ()
   const root = copyFixture('tiny');
   const jsonLd =
     "jsonLd: [{ '@context': 'https://schema.org', '@type': 'NewsArticle', headline: note.data.more?.card.headline, image: '/a.png', datePublished: '2024-05-02', author: 'A' }]";
-  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
-  replaceIn(root, 'site.config.ts', 'strictObject(', 'looseObject(');
-  replaceIn(
-    root,
-    'site.config.ts',
-    'written: note.data.written }',
-    'more: note.data.more as never }',
-  );
-  replaceIn(root, 'site.config.ts', 'head: { title: note', `head: { ${jsonLd}, title: note`);
-  replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
+  edit(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
+  edit(root, 'site.config.ts', 'strictObject(', 'looseObject(');
+  edit(root, 'site.config.ts', 'written: note.data.written }', 'more: note.data.more as never }');
+  edit(root, 'site.config.ts', 'head: { title: note', `head: { ${jsonLd}, title: note`);
+  edit(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
   const settings = "budgets: [{ js: 10 }], rules: { 'title/length': 'warning' }";
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', ${settings},`);
-  replaceIn(root, 'site.config.ts', "title: 'Tiny'", `title: '${longTitle}'`);
-  replaceIn(root, 'note-view.tsx', '<button', `{data.more && <>${showing}</>}<button`);
-  replaceIn(root, 'note-view.tsx', '{ heading: string; written: string }', 'any');
+  edit(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', ${settings},`);
+  edit(root, 'site.config.ts', "title: 'Tiny'", `title: '${longTitle}'`);
+  edit(root, 'note-view.tsx', '<button', `{data.more && <>${showing}</>}<button`);
+  edit(root, 'note-view.tsx', '{ heading: string; written: string }', 'any');
   writeFileSync(join(root, 'notes/second.md'), faulty);
   const { diagnostics } = await build(root);
   const said = diagnostics.map(({ rule, file, line, column }) =>
@@ -200,16 +191,16 @@ test('a component that throws inside a Suspense is found, as React renders the f
 /** Lets each note name a path as canonical. */
 function nameCanonical(root: string, path: string): void {
   const description = 'description: `A note';
-  replaceIn(root, 'site.config.ts', description, `canonical: '${path}', ${description}`);
+  edit(root, 'site.config.ts', description, `canonical: '${path}', ${description}`);
 }
 
 test('a page that names another page as canonical may share its title and description', async () => {
   const root = copyFixture('tiny');
   nameCanonical(root, '/notes/first');
-  replaceIn(root, 'notes/second.md', 'written: 2024-05-02', 'written: 2024-05-01');
-  replaceIn(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
-  replaceIn(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: A note');
-  replaceIn(root, 'notes/first.md', 'heading: The first note', 'heading: A note');
+  edit(root, 'notes/second.md', 'written: 2024-05-02', 'written: 2024-05-01');
+  edit(root, 'site.config.ts', 'schema: z', "fields: { title: 'heading' }, schema: z");
+  edit(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: A note');
+  edit(root, 'notes/first.md', 'heading: The first note', 'heading: A note');
   assert.equal(await build(root), { code: 0, diagnostics: [] });
   const checked = await stet('check', '--root', root, '--json');
   const found = rulesOf(JSON.parse(checked.stdout).diagnostics);
@@ -235,7 +226,7 @@ test('after an edit of a note the checks take no other page from the store', asy
     const text = value.toString();
     return text.includes(edited) ? text : text.replace('"isBlank":false', '"isBlank":true ');
   });
-  replaceIn(root, 'notes/first.md', 'One line', 'Another line');
+  edit(root, 'notes/first.md', 'One line', 'Another line');
   assert.equal(await build(root), { code: 0, diagnostics: [] });
   // The other pages count where the rules are told something else.
   writeFileSync(join(root, 'notes/third.md'), '---\nheading: Third\nwritten: 2024-01-01\n---\n');
@@ -244,27 +235,27 @@ test('after an edit of a note the checks take no other page from the store', asy
 
 test('a page that did not change is held against those that did', async () => {
   const root = copyFixture('tiny');
-  replaceIn(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/first#a-heading">A</a>');
+  edit(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/first#a-heading">A</a>');
   assert.is((await build(root)).code, 0);
-  replaceIn(root, 'notes/first.md', '## A *heading*', '## Another');
+  edit(root, 'notes/first.md', '## A *heading*', '## Another');
   const renamed = await build(root);
   assert.equal(rulesOf(renamed.diagnostics), ['dist/anchor error']);
   assert.is(renamed.diagnostics[0]?.file, 'dist/index.html');
-  replaceIn(root, 'notes/first.md', '## Another', '## A heading');
+  edit(root, 'notes/first.md', '## Another', '## A heading');
   assert.is((await build(root)).code, 0);
 });
 
 const linkToOld = (root: string) =>
-  replaceIn(root, 'note-view.tsx', '<button', '<a href="/old">Old</a><button');
+  edit(root, 'note-view.tsx', '<button', '<a href="/old">Old</a><button');
 
 test('a link that needs a rewrite fails the build that takes the rewrite out', async () => {
   const root = copyFixture('tiny');
   linkToOld(root);
   const rewrite = "{ from: '/old', to: '/notes/first', status: 301 }";
   const other = "{ from: '/other', to: '/notes/first', status: 301 }";
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrite}],`);
+  edit(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrite}],`);
   assert.equal(await build(root), { code: 0, diagnostics: [] });
-  replaceIn(root, 'site.config.ts', rewrite, other);
+  edit(root, 'site.config.ts', rewrite, other);
   const { code, diagnostics } = await build(root);
   assert.equal(rulesOf(diagnostics), ['dist/link error', 'dist/link error']);
   assert.is(code, 1);
@@ -288,12 +279,12 @@ test('a rewrite that leads to nothing does not make a link right', async () => {
     "{ from: '/older', to: '/none', status: 302 }",
     "{ from: '/around', to: '/around', status: 302 }",
   ];
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrites}],`);
+  edit(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', rewrites: [${rewrites}],`);
   const { diagnostics } = await build(root);
   assert.is(diagnostics[0]?.message, 'This link goes to /none, which does not exist.');
-  replaceIn(root, 'site.config.ts', "'/none'", "'/around'");
+  edit(root, 'site.config.ts', "'/none'", "'/around'");
   assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error', 'dist/link error']);
-  replaceIn(root, 'site.config.ts', "to: '/around', status", "to: 'https://a.example', status");
+  edit(root, 'site.config.ts', "to: '/around', status", "to: 'https://a.example', status");
   assert.equal(await build(root), { code: 0, diagnostics: [] });
 });
 
@@ -301,7 +292,7 @@ test('a rewrite that leads to nothing does not make a link right', async () => {
 function addStatic(root: string, name: string, text: string): void {
   mkdirSync(join(root, 'static'));
   writeFileSync(join(root, 'static', name), text);
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
+  edit(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
 }
 
 test('an edit of a static style sheet is checked', async () => {
@@ -319,19 +310,14 @@ test('an edit of a static style sheet is checked', async () => {
 test('what was found in a feed is said as long as it holds', async () => {
   const root = copyFixture('tiny');
   addStatic(root, 'rss.xml', '<rss>');
-  replaceIn(
-    root,
-    'site.config.ts',
-    "name: 'Tiny',",
-    "name: 'Tiny', rules: { 'dist/feed': 'warning' },",
-  );
+  edit(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', rules: { 'dist/feed': 'warning' },");
   const found = ['dist/feed warning'];
   assert.equal(rulesOf((await build(root)).diagnostics), found);
-  replaceIn(root, 'notes/first.md', 'One line', 'Another line');
+  edit(root, 'notes/first.md', 'One line', 'Another line');
   assert.equal(rulesOf((await build(root)).diagnostics), found, 'after an edit of a note');
-  replaceIn(root, 'site.config.ts', "'warning'", "'off'");
+  edit(root, 'site.config.ts', "'warning'", "'off'");
   assert.equal((await build(root)).diagnostics, [], 'once the rule is off');
-  replaceIn(root, 'site.config.ts', "'off'", "'warning'");
+  edit(root, 'site.config.ts', "'off'", "'warning'");
   assert.equal(rulesOf((await build(root)).diagnostics), found, 'once it is on again');
   rmSync(join(root, 'static/rss.xml'));
   assert.equal((await build(root)).diagnostics, [], 'without the feed');
@@ -344,7 +330,7 @@ test('a feed of any name that a page announces is checked', async () => {
     join(root, 'document.html'),
     '<!doctype html><html lang="{{language}}"><head>{{head}}<link rel="alternate" type="application/rss+xml" href="/podcast.xml"></head><body><div id="root">{{markup}}</div>{{data}}</body></html>',
   );
-  replaceIn(
+  edit(
     root,
     'site.config.ts',
     "name: 'Tiny',",
@@ -359,7 +345,7 @@ test('a feed of any name that a page announces is checked', async () => {
 
 test('a link that the content’s rules complain of is said once, and does not fail a build', async () => {
   const root = copyFixture('tiny');
-  replaceIn(root, 'notes/first.md', '/notes/second', '/notes/2nd');
+  edit(root, 'notes/first.md', '/notes/second', '/notes/2nd');
   const { code, diagnostics } = await build(root);
   assert.equal(rulesOf(diagnostics), ['link/dead warning']);
   assert.is(code, 0);
@@ -367,7 +353,7 @@ test('a link that the content’s rules complain of is said once, and does not f
 
 test('neither does one that a comment silences', async () => {
   const root = copyFixture('tiny');
-  replaceIn(
+  edit(
     root,
     'notes/first.md',
     'One line, and [a link to the second note](/notes/second)',
@@ -378,9 +364,9 @@ test('neither does one that a comment silences', async () => {
 
 test('nor a link to an entry that is left out because it has errors', async () => {
   const root = copyFixture('tiny');
-  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', onInvalid: 'skip',");
-  replaceIn(root, 'notes/second.md', 'written: 2024-05-02', 'written: soon');
-  replaceIn(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/second">Second</a>');
+  edit(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', onInvalid: 'skip',");
+  edit(root, 'notes/second.md', 'written: 2024-05-02', 'written: soon');
+  edit(root, 'index-view.tsx', '</ul>', '</ul><a href="/notes/second">Second</a>');
   const { code, diagnostics } = await build(root);
   assert.equal(rulesOf(diagnostics), [
     'front-matter/invalid warning',
@@ -392,11 +378,11 @@ test('nor a link to an entry that is left out because it has errors', async () =
 
 test('what is no error is said by each build, also by one that changes nothing', async () => {
   const root = copyFixture('tiny');
-  replaceIn(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: Tiny');
+  edit(root, 'notes/second.md', 'heading: "The second note: shorter"', 'heading: Tiny');
   const first = await build(root);
   assert.equal(rulesOf(first.diagnostics), ['dist/duplicate-head warning']);
   assert.equal(await build(root), first);
-  replaceIn(
+  edit(
     root,
     'site.config.ts',
     "name: 'Tiny',",
@@ -409,7 +395,7 @@ test('a file of the static folder may be anything, but for its links', async () 
   const root = copyFixture('tiny');
   mkdirSync(join(root, 'static'));
   writeFileSync(join(root, 'static/proof-of-ownership.html'), 'token: 1');
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
+  edit(root, 'site.config.ts', "name: 'Tiny',", "name: 'Tiny', staticFolder: 'static',");
   assert.equal(await build(root), { code: 0, diagnostics: [] });
   writeFileSync(join(root, 'static/proof-of-ownership.html'), '<a href="/none">None</a>');
   assert.equal(rulesOf((await build(root)).diagnostics), ['dist/link error']);
@@ -425,7 +411,7 @@ const budgets: readonly [kind: string, budget: string, heaviest: RegExp][] = [
 for (const [kind, budget, heaviest] of budgets) {
   test(`a page over its budget of ${kind} fails the build, which says what weighs most`, async () => {
     const root = copyFixture('tiny');
-    replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${budget} }],`);
+    edit(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${budget} }],`);
     const { code, diagnostics } = await build(root);
     assert.is(code, 1);
     assert.ok(diagnostics.every(({ rule }) => rule === 'dist/budget'));
@@ -437,7 +423,7 @@ for (const [kind, budget, heaviest] of budgets) {
 test('the summary of a build says how near its pages come to each budget', async () => {
   const root = copyFixture('tiny');
   const limits = 'js: 900_000, css: 90_000, html: 80_000, data: 70_000';
-  replaceIn(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${limits} }],`);
+  edit(root, 'site.config.ts', "name: 'Tiny',", `name: 'Tiny', budgets: [{ ${limits} }],`);
   const first = await stet('build', '--root', root);
   const line =
     /budgets JS \d+\.\d kB of 900\.0 kB \(\/.*\) · CSS \d\.\d kB of 90\.0 kB \(\/.*\) · HTML \d\.\d kB of 80\.0 kB \(\/.*\) · data \d\.\d kB of 70\.0 kB \(\/.*\)/;
@@ -449,7 +435,7 @@ test('the summary of a build says how near its pages come to each budget', async
 
 test('a budget or style sheets for a view that does not exist are errors of the definition', async () => {
   const root = copyFixture('tiny');
-  replaceIn(
+  edit(
     root,
     'site.config.ts',
     "name: 'Tiny',",

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Region } from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { changeValues } from '../helpers/stored-values.ts';
@@ -89,10 +89,7 @@ test('another title gives another URL, and the old picture is gone', async () =>
   await stet('build', '--root', root);
   const { url } = cardOf(root, 'first');
   const note = join(root, 'notes/first.md');
-  writeFileSync(
-    note,
-    readFileSync(note, 'utf8').replace(/heading: .*/, 'heading: "<Ümläut> 漢 🚀"'),
-  );
+  replaceIn(note, /heading: .*/, 'heading: "<Ümläut> 漢 🚀"');
   const { code, stdout } = await stet('build', '--root', root);
   assert.is(code, 0, stdout);
   assert.is.not(cardOf(root, 'first').url, url);
@@ -105,7 +102,7 @@ test('letters that no font has are left out with a warning that names page and l
   const root = createSite();
   const note = join(root, 'notes/first.md');
   const heading = 'heading: "Ça va? 漢字 👩‍🚀 e\u0301 漢"';
-  writeFileSync(note, readFileSync(note, 'utf8').replace(/heading: .*/, heading));
+  replaceIn(note, /heading: .*/, heading);
   // Also of a card that is there already.
   for (const build of ['first', 'second']) {
     const { code, stdout } = await stet('build', '--root', root);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -156,7 +157,7 @@ test('a feed that the definition plans is found under any name', async () => {
   const config = join(other, 'site.config.ts');
   const feed =
     "feeds: () => [{ title: 'News', description: 'All news.', home: '/', paths: { rss: '/news', json: '/news.json' }, items: [] }],";
-  writeFileSync(config, readFileSync(config, 'utf8').replace("api: 'api.ts',", feed));
+  replaceIn(config, "api: 'api.ts',", feed);
   // No page announces it.
   writeFileSync(
     config,

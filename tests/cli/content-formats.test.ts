@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -15,7 +16,7 @@ test('Markdown with TOML or JSON, MDX and files of data are entries like those w
   write('hugo.md', '{\n  "heading": "In JSON",\n  "written": "2024-05-04"\n}\n\n[*Text*](a.mdx)\n');
   write('a.mdx', '---\nheading: MDX\nwritten: 2024-05-07\n---\n\n*Text*\n');
   const extended = "folder: 'notes', extensions: ['markdown', 'md', 'mdx'],";
-  writeFileSync(config, readFileSync(config, 'utf8').replace("folder: 'notes',", extended));
+  replaceIn(config, "folder: 'notes',", extended);
   write('data.json', '{ "heading": "Data", "written": "2024-05-05" }');
   write('data2.yml', 'heading: Data\nwritten: 2024-05-06\n');
   mkdirSync(join(root, 'notes/.obsidian'));

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { folderInRepository } from '../../generator/lib/repository-folder.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { runStet, runStetWith } from '../helpers/stet-process.ts';
@@ -24,7 +25,7 @@ function multiplyNotes(root: string): void {
   const file = join(root, 'site.config.ts');
   const many =
     '...notes.flatMap((note) => Array.from({ length: 450 }, (_, n) => ({ ...note, id: note.id + n }))).map((note)';
-  writeFileSync(file, readFileSync(file, 'utf8').replace('...notes.map((note)', many));
+  replaceIn(file, '...notes.map((note)', many);
 }
 
 const upper = 'export const upper = (text: string) => text.toUpperCase();\n';
@@ -36,6 +37,7 @@ export function Item({ heading, text }: { heading: string; text?: string }) {
 }
 `;
 const viewOfItem = `import { Item } from './item.tsx';
+import { replaceIn } from '../helpers/files.ts';
 
 export default function NoteView({ data }: any) {
   return <main><Item {...data} /></main>;

@@ -11,7 +11,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
@@ -50,7 +50,7 @@ test.before(async () => {
       { from: '/closed', to: '/notes/second', status: 404 },
       { from: '/closed/*', to: '/notes/second', status: 404 },
     ],`;
-  writeFileSync(config, readFileSync(config, 'utf8').replace("name: 'Tiny',", added));
+  replaceIn(config, "name: 'Tiny',", added);
   const note = readFileSync(join(root, 'notes/second.md'), 'utf8');
   writeFileSync(join(root, 'notes/über.md'), note);
   mkdirSync(join(root, 'static/area'), { recursive: true });
@@ -417,7 +417,7 @@ async function compareBelowBase(urlStyle: string): Promise<void> {
   writeFileSync(config, definition.replace('  name:', `  urlStyle: '${urlStyle}',\n  name:`));
   if (urlStyle === 'directory') {
     const note = join(based, 'notes/first.md');
-    writeFileSync(note, readFileSync(note, 'utf8').replace('(second)', '(../second)'));
+    replaceIn(note, '(second)', '(../second)');
   }
   const built = join(based, 'dist');
   assert.is((await stet('build', '--root', based)).code, 0);

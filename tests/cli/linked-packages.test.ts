@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadConfig } from '../../generator/config/load-config.ts';
 import { withEnvironment } from '../helpers/environment.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -12,23 +13,12 @@ function write(root: string, name: string, text: string): void {
   writeFileSync(join(root, name), text);
 }
 
-function replaceIn(root: string, name: string, from: string, to: string): void {
-  const before = readFileSync(join(root, name), 'utf8');
-  const after = before.replaceAll(from, to);
-  assert.is.not(after, before, `nothing to replace in ${name}`);
-  writeFileSync(join(root, name), after);
-}
-
 /** The tiny site, with `heading` as the schema of a note's heading and this before the definition. */
 function createSite(heading: string, before: string): string {
   const root = copyFixture('tiny');
-  replaceIn(root, 'site.config.ts', 'heading: z.string()', `heading: ${heading}`);
-  replaceIn(
-    root,
-    'site.config.ts',
-    "import { z } from 'zod';",
-    `import { z } from 'zod';\n${before}`,
-  );
+  const config = join(root, 'site.config.ts');
+  replaceIn(config, 'heading: z.string()', `heading: ${heading}`);
+  replaceIn(config, "import { z } from 'zod';", `import { z } from 'zod';\n${before}`);
   return root;
 }
 

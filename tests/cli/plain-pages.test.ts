@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -10,12 +10,8 @@ import { stet } from '../helpers/shell.ts';
 const filesOf = (root: string) =>
   Object.keys(readTree(join(root, 'dist'))).map((path) => path.replace(/-[A-Z0-9]{8}/, ''));
 
-const edit = (root: string, from: string, to: string) => {
-  const file = join(root, 'site.config.ts');
-  const text = readFileSync(file, 'utf8');
-  assert.ok(text.includes(from), `nothing to edit: ${from}`);
-  writeFileSync(file, text.replace(from, to));
-};
+const edit = (root: string, from: string, to: string) =>
+  replaceIn(join(root, 'site.config.ts'), from, to);
 
 async function build(root: string, ...args: string[]) {
   const { code, stdout, stderr } = await stet('build', '--root', root, ...args);
@@ -59,12 +55,7 @@ test('tags of a view for the head are in the head', async () => {
   const root = copyFixture('tiny', 'plain');
   const view = join(root, 'note-view.tsx');
   const tags = '<link rel="alternate" hrefLang="de" href="https://de.example/a?b>c" />';
-  const text = readFileSync(view, 'utf8').replace(
-    '<h1>',
-    `${tags}<meta name="a" content="b" /><h1>`,
-  );
-  assert.ok(text.includes(tags), 'nothing to edit');
-  writeFileSync(view, text);
+  replaceIn(view, '<h1>', `${tags}<meta name="a" content="b" /><h1>`);
   await build(root);
   const html = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   assert.match(
@@ -74,7 +65,7 @@ test('tags of a view for the head are in the head', async () => {
   assert.match(html, /<div id="root"><nav/);
   // React puts these before links.
   const others = '<script async src="https://a.example/x.js" />';
-  writeFileSync(view, text.replace(tags, `${others}${tags}`));
+  replaceIn(view, tags, `${others}${tags}`);
   await build(root);
   const page = readFileSync(join(root, 'dist/notes/first.html'), 'utf8');
   const [head = '', body] = page.split('</head>');

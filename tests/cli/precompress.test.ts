@@ -13,7 +13,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { ageValues, changeValues, keysOf } from '../helpers/stored-values.ts';
@@ -116,13 +116,10 @@ test('the same bytes in another folder, and none at all once the site no longer 
   const [root, other] = [createSite(), createSite()];
   assert.equal(await build(root), await build(other));
   const config = join(root, 'site.config.ts');
-  writeFileSync(config, readFileSync(config, 'utf8').replace('precompress: true, ', ''));
+  replaceIn(config, 'precompress: true, ', '');
   const plain = await build(root);
   assert.not.ok(Object.keys(plain).some(isTwin));
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace("'Tiny',", "'Tiny', precompress: true,"),
-  );
+  replaceIn(config, "'Tiny',", "'Tiny', precompress: true,");
   assert.equal(await build(root), await build(other), 'and back');
 });
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { validateXML } from 'xmllint-wasm';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture, projectFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -34,10 +35,7 @@ test.before(async () => {
     '---\nheading: "]]> & <b>"\nwritten: 2024-01-01\n---\n\n# Again\n\nSee [it](/notes/non&<e) and [x](#).\n',
   );
   const page = join(root, 'dist/notes/first.html');
-  writeFileSync(
-    page,
-    readFileSync(page, 'utf8').replace('<h1>', '<p id="a" hidden></p><p id="a"></p><h1>'),
-  );
+  replaceIn(page, '<h1>', '<p id="a" hidden></p><p id="a"></p><h1>');
 });
 
 for (const [command, ...flags] of [

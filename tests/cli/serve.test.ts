@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { listen } from '../helpers/listen.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
@@ -258,7 +258,7 @@ test('the handler is built to the same bytes, for no runtime in particular, and 
   await stet('build', '--root', again, '--out', 'other');
   assert.equal([read('other-api/handler.mjs'), read('other-api/handler.mjs.map')], first);
   const definition = join(again, 'site.config.ts');
-  writeFileSync(definition, readFileSync(definition, 'utf8').replace("api: 'api.ts',", ''));
+  replaceIn(definition, "api: 'api.ts',", '');
   assert.is((await stet('build', '--root', again)).code, 0);
   assert.not.ok(existsSync(join(again, 'dist-api')));
 });

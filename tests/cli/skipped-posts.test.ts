@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 
@@ -61,13 +62,7 @@ test('a post without id, slug or title, or with a broken header, is skipped with
 test('any other field that is wrong takes its default, and a slug is made of the text', async () => {
   const root = createBlog();
   const config = join(root, 'site.config.ts');
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace(
-      'title: note.data.title',
-      'title: JSON.stringify(note.data)',
-    ),
-  );
+  replaceIn(config, 'title: note.data.title', 'title: JSON.stringify(note.data)');
   const wrong = {
     'author-text': ['author: Ada', {}],
     'author-role': ['author: { name: Ada, role: [1] }', { author: { name: 'Ada', role: '' } }],

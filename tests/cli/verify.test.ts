@@ -10,7 +10,7 @@ import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { type RunningServer, serve } from '../../generator/serve/serve.ts';
 import type { Patience } from '../../generator/verify/live-client.ts';
 import { verifyLive } from '../../generator/verify/verify-live.ts';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { listen } from '../helpers/listen.ts';
 import { type Served, startNetwork, type Tamper } from '../helpers/network-double.ts';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
@@ -43,7 +43,7 @@ test.before(async () => {
       { from: '/moved/*', to: '/', status: 302 },
       { from: '/closed/*', to: '/notes/second', status: 404 },
     ],`;
-  writeFileSync(config, readFileSync(config, 'utf8').replace("name: 'Tiny',", added));
+  replaceIn(config, "name: 'Tiny',", added);
   writeFileSync(join(root, 'notes/über.md'), readFileSync(join(root, 'notes/second.md')));
   mkdirSync(join(root, 'content'));
   writeFileSync(join(root, 'content/redirects.yaml'), '/notes/zero: /notes/first\n');

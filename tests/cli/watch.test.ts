@@ -18,7 +18,7 @@ import { buildSite } from '../../generator/build/build-site.ts';
 import { openCache } from '../../generator/cache/cache.ts';
 import { readIndex } from '../../generator/cache/store.ts';
 import { createReporter } from '../../generator/report/reporter.ts';
-import { readTree } from '../helpers/files.ts';
+import { readTree, replaceIn } from '../helpers/files.ts';
 import { copyFixture, createFolder, projectFolder } from '../helpers/project.ts';
 import { createShell } from '../helpers/shell.ts';
 import { runStet, type StetServer, startServer } from '../helpers/stet-process.ts';
@@ -45,8 +45,7 @@ const answers = (path: string, status: number) =>
   messages.until(async () => (await load(path)).status === status);
 const note = (heading: string) => `---\nheading: ${heading}\nwritten: 2024-06-01\n---\n\nText.\n`;
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
-const edit = (file: string, from: string, to: string) =>
-  write(file, readFileSync(join(root, file), 'utf8').replace(from, to));
+const edit = (file: string, from: string, to: string) => replaceIn(join(root, file), from, to);
 
 test('pages load the client, and a build has nothing of it', async () => {
   assert.match(await page('/'), '/__stet/client.js');

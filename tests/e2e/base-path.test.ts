@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { collectFaults, launch } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
@@ -168,7 +169,7 @@ test('a path that has the base, or that nothing gave it, is an error with what t
   const copy = copyFixture('based');
   const write = (file: string, from: string, to: string) => {
     const path = join(copy, file);
-    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+    replaceIn(path, from, to);
   };
   write('notes/first.md', '(/notes/second)', '(/project/notes/second)');
   const checked = await stet('check', '--root', copy);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { launch } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { stet } from '../helpers/shell.ts';
 import { startServer } from '../helpers/stet-process.ts';
@@ -25,12 +26,8 @@ test.after(async () => {
 /** What stops the servers of the tests, those that failed included. */
 const closing: (() => Promise<unknown>)[] = [];
 
-const edit = (root: string, name: string, from: string, to: string) => {
-  const file = join(root, name);
-  const text = readFileSync(file, 'utf8');
-  assert.ok(text.includes(from), `nothing to edit in ${name}: ${from}`);
-  writeFileSync(file, text.replace(from, to));
-};
+const edit = (root: string, name: string, from: string, to: string) =>
+  replaceIn(join(root, name), from, to);
 
 async function publish(root: string) {
   const { code, stdout, stderr } = await stet('build', '--root', root);

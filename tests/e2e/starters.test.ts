@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test } from 'uvu';
@@ -9,6 +9,7 @@ import { createOutputReader } from '../../generator/serve/output-index.ts';
 import { serve } from '../../generator/serve/serve.ts';
 import { colorRules, findViolations } from '../helpers/axe.ts';
 import { launch } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { createFolder } from '../helpers/project.ts';
 import { findCutText } from '../helpers/reflow.ts';
 import { stet } from '../helpers/shell.ts';
@@ -92,7 +93,7 @@ test('the header of the docs holds a long name, and the menu goes when there is 
   const { server } = await openStarter('docs', (root) => {
     const file = join(root, 'settings.ts');
     const name = 'The Handbook of the Donaudampfschifffahrtsgesellschaft and of its Friends';
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/name: '.*'/, `name: '${name}'`));
+    replaceIn(file, /name: '.*'/, `name: '${name}'`);
   });
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.goto(server.url);
@@ -136,7 +137,7 @@ test('a site in Arabic goes from right to left, its tables too', async () => {
     const { server } = await openStarter(template, (root) => {
       writeHardPage(root, template);
       const file = join(root, 'settings.ts');
-      writeFileSync(file, readFileSync(file, 'utf8').replace("language: 'en'", "language: 'ar'"));
+      replaceIn(file, "language: 'en'", "language: 'ar'");
     });
     const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
     await page.goto(`${server.url}${hardPaths[template]}`);

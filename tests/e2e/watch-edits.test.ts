@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch, waitForHydration } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { listenTo } from '../helpers/watch-messages.ts';
@@ -32,10 +33,7 @@ const write = (file: string, text: string) => writeFileSync(join(root, file), te
 const remove = (file: string) => rmSync(join(root, file), { recursive: true });
 const move = (from: string, to: string) => renameSync(join(root, from), join(root, to));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const edit = (file: string, from: string, to: string) => {
-  assert.match(read(file), from);
-  write(file, read(file).replace(from, to));
-};
+const edit = (file: string, from: string, to: string) => replaceIn(join(root, file), from, to);
 const note = (heading: string, more = '') =>
   `---\nheading: ${heading}\nwritten: 2024-06-01\n${more}---\n\nText of ${heading}.\n`;
 const draw = (background: string) =>

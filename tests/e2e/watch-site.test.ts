@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch, openContext, waitForHydration } from '../helpers/browser.ts';
 import { copySite } from '../helpers/copy-site.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { projectFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { until } from '../helpers/until.ts';
@@ -28,12 +29,8 @@ test.after(async () => {
 const posts = readdirSync(join(projectFolder, 'content/posts')).filter((name) => /^0/.test(name));
 const [firstPost = '', secondPost = ''] = posts;
 const pathOf = (file: string) => `/resources/blog/${file.slice('001-'.length, -'.md'.length)}`;
-const edit = (file: string, from: string | RegExp, to: string) => {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  assert.match(text, from);
-  writeFileSync(path, text.replace(from, to));
-};
+const edit = (file: string, from: string | RegExp, to: string) =>
+  replaceIn(join(root, file), from, to);
 
 /** Opens a page, and waits until it hears of changes. */
 async function open(path: string): Promise<void> {

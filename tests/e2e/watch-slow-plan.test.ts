@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch, waitForHydration } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { type StetServer, startServer } from '../helpers/stet-process.ts';
 import { until } from '../helpers/until.ts';
@@ -57,8 +58,7 @@ async function open(path: string): Promise<Page> {
 
 const openGate = () => writeFileSync(gate, '');
 const closeGate = () => rmSync(gate);
-const edit = (from: string, to: string) =>
-  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+const edit = (from: string, to: string) => replaceIn(file, from, to);
 const page = async (path: string) => (await fetch(`${server.url}${path}`)).text();
 const shows = (path: string, text: string) =>
   messages.until(async () => (await page(path)).includes(text));

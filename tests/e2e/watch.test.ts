@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { launch } from '../helpers/browser.ts';
+import { replaceIn } from '../helpers/files.ts';
 import { copyFixture, createFolder } from '../helpers/project.ts';
 import { type StetServer, startServerWith } from '../helpers/stet-process.ts';
 
@@ -30,12 +31,7 @@ test.after(async () => {
   await server?.stop();
 });
 
-const edit = (file: string, from: string, to: string) => {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  assert.match(text, from);
-  writeFileSync(path, text.replace(from, to));
-};
+const edit = (file: string, from: string, to: string) => replaceIn(join(root, file), from, to);
 
 async function open(path: string): Promise<Page> {
   const page = await browser.newPage();

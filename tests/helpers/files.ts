@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readRetired, retiredFile } from '../../generator/output/retired-files.ts';
 
@@ -17,4 +17,15 @@ export function readTree(folder: string): Record<string, string> {
   return Object.fromEntries(
     files.map((file) => [relative(folder, file), readFileSync(file, 'latin1')]),
   );
+}
+
+/**
+ * Replaces the first match in a file.
+ * @throws Error if nothing matches, since a test would then go on with an edit that is none.
+ */
+export function replaceIn(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  const isThere = typeof from === 'string' ? text.includes(from) : from.test(text);
+  if (!isThere) throw new Error(`${file} has nothing like ${from}.`);
+  writeFileSync(file, text.replace(from, to));
 }

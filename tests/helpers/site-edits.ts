@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { indexName } from '../../generator/cache/store.ts';
 import { changeSettings, installMeasures, readSettings, type Settings } from './edited-site.ts';
-import { readTree } from './files.ts';
+import { readTree, replaceIn } from './files.ts';
 import type { Random } from './random.ts';
 import { bringCache } from './restored-site.ts';
 
@@ -63,16 +63,6 @@ function files(root: string): string[] {
 function footer(random: Random, targets: readonly string[]): string {
   const target = random.integer(4) ? random.pick(targets) : undefined;
   return `<footer>${target === undefined ? '' : `<a href="${target}">A link</a>`}</footer>`;
-}
-
-/** @throws Error if nothing matches, since the edit would then change nothing. */
-function replaceIn(file: string, pattern: RegExp, text: string): void {
-  const before = readFileSync(file, 'utf8');
-  if (!pattern.test(before)) throw new Error(`${file} has nothing like ${pattern}.`);
-  writeFileSync(
-    file,
-    before.replace(pattern, () => text),
-  );
 }
 
 /** Edits by authors and developers, and changes to a machine's files, by topic. */

@@ -13,6 +13,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RemoteCache } from '../../../../generator/cache/remote/remote-cache.ts';
 import { indexName, readIndex, Store } from '../../../../generator/cache/store.ts';
+import { replaceIn } from '../../../helpers/files.ts';
 import { createFolder } from '../../../helpers/project.ts';
 
 const open = (...options: ConstructorParameters<typeof Store>) => new Store(...options);
@@ -139,7 +140,7 @@ test('a pack that is gone or cut short is known not to have its values', async (
 test('a damaged value is not believed, and can be put again', async () => {
   const folder = await createStore('good', 'evil');
   const pack = join(folder, packs(folder)[0] ?? '');
-  writeFileSync(pack, readFileSync(pack, 'utf8').replace('evil', 'EVIL'));
+  replaceIn(pack, 'evil', 'EVIL');
   const store = open(folder);
   store.repair();
   assert.ok(store.has('good'));

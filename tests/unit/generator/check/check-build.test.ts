@@ -8,6 +8,7 @@ import { loadConfig } from '../../../../generator/config/load-config.ts';
 import { loadContent } from '../../../../generator/content/load-content.ts';
 import { planPages } from '../../../../generator/plan/plan-pages.ts';
 import { withWorkers } from '../../../../generator/workers/pool.ts';
+import { replaceIn } from '../../../helpers/files.ts';
 import { copyFixture } from '../../../helpers/project.ts';
 
 /** A site whose content is checked as builds do it, one after the other. */
@@ -22,8 +23,7 @@ async function openSite() {
   const note = (name: string) => join(root, `notes/${name}.md`);
   return {
     append: (name: string, text: string) => appendFileSync(note(name), text),
-    replace: (name: string, from: string, to: string) =>
-      writeFileSync(note(name), readFileSync(note(name), 'utf8').replace(from, to)),
+    replace: (name: string, from: string, to: string) => replaceIn(note(name), from, to),
     /** What is found, and whether all files had to be read for it. */
     async check(time = '2026-01-01T08:00Z') {
       const options = { site, cache, strict: false, now: new Date(time), show: [] };

@@ -8,6 +8,7 @@ import { createReporter } from '../../../../generator/report/reporter.ts';
 import { type InspectedPages, inspectPages } from '../../../../generator/watch/inspect-pages.ts';
 import { createLiveUpdates } from '../../../../generator/watch/live-updates.ts';
 import { WatchSession } from '../../../../generator/watch/session.ts';
+import { replaceIn } from '../../../helpers/files.ts';
 import { copyFixture } from '../../../helpers/project.ts';
 import { createShell } from '../../../helpers/shell.ts';
 
@@ -29,8 +30,7 @@ const session = new WatchSession({
 });
 const update = (...files: string[]) =>
   session.update(new Set(files.map((file) => join(root, file))));
-const edit = (file: string, from: string, to: string) =>
-  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
+const edit = (file: string, from: string, to: string) => replaceIn(join(root, file), from, to);
 const readPage = async (path: string) => {
   const file = await (await session.readOutput(path)).read(path);
   return 'bytes' in file ? String(file.bytes) : '';

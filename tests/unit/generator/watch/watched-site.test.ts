@@ -12,6 +12,7 @@ import {
   type WatchedSite,
   type WatchOptions,
 } from '../../../../generator/watch/watched-site.ts';
+import { replaceIn } from '../../../helpers/files.ts';
 import { copyFixture } from '../../../helpers/project.ts';
 import { createShell } from '../../../helpers/shell.ts';
 
@@ -31,8 +32,7 @@ const options: WatchOptions = {
 };
 const update = (last?: WatchedSite, ...files: string[]) =>
   updateSite(options, { last, changed: new Set(files.map((file) => join(root, file))) });
-const edit = (file: string, from: string, to: string) =>
-  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
+const edit = (file: string, from: string, to: string) => replaceIn(join(root, file), from, to);
 
 test('an edit of content keeps the code, the bundles and the renderer', async () => {
   const first = await update();
