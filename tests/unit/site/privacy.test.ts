@@ -64,7 +64,7 @@ test('storage is used by these files alone, so that no key escapes the test abov
 });
 
 test('the policy tells where the captcha loads, which is where the code loads it', () => {
-  assert.equal(filesWith(/captcha\/(?:use-captcha|captcha)\.ts'/).sort(), [
+  assert.equal(filesWith(/captcha\/(?:use-captcha|captcha|request-token)\.ts'/).sort(), [
     'features/login-form/use-sign-in-captcha.ts',
     'features/partner-form/partner-form.tsx',
     'features/partner-form/send-request.ts',

@@ -63,7 +63,7 @@ test('a file that is no code is planned for when its bytes change: pages() may w
 
 test('what an edit leaves alone is the same object, and the plan is that of a new state', async () => {
   const first = await update();
-  edit('notes/second.md', 'title: ', 'title: Edited ');
+  edit('notes/second.md', 'note: shorter', 'note: edited');
   const second = await update(first, 'notes/second.md');
   const pageOf = ({ plan }: WatchedSite, file: string) =>
     plan.pages.find(({ source }) => source === file);
