@@ -87,9 +87,16 @@ function withoutHandled(facts: BodyFacts, tree: HtmlRoot): BodyFacts {
   if (!facts.mistakes.some(({ markup }) => markup)) return facts;
   // Another plugin may have made its quotes curly.
   const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}{}[\]:!|]/gu, '');
+  const withoutBrackets = (text: string) => text.replace(/[[\]]/g, '');
   const text = lettersOf(textOf(tree));
-  const isShown = ({ markup }: MarkdownMistake) =>
-    markup === undefined || text.includes(lettersOf(markup));
+  const unbracketed = withoutBrackets(text);
+  const isShown = ({ markup }: MarkdownMistake) => {
+    if (markup === undefined) return true;
+    if (/^!?\[/.test(markup)) return text.includes(lettersOf(markup));
+    // The text of the page has no targets of links.
+    const shown = markup.replace(/\](?:\([^()]*\)|\[[^[\]]*\])/g, ']');
+    return unbracketed.includes(withoutBrackets(lettersOf(shown)));
+  };
   return { ...facts, mistakes: facts.mistakes.filter(isShown) };
 }
 

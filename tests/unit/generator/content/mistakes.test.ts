@@ -222,6 +222,16 @@ test('markup of another tool is no mistake where a plugin reads it, with curly q
   assert.equal(await rulesOf(body, plugins, 'remark'), ['{{< figure src="a.png" >}}']);
 });
 
+test('markup with a link or code in it stays a mistake next to a plugin for something else', async () => {
+  const options = { remarkPlugins: [() => () => {}], rawHtml: 'drop' } as const;
+  const render = await createMarkdownRenderer(options, 'collections.notes');
+  const { facts } = await render(
+    'Term\n: See [the `page`](/page) and [more][b].\n\n:::note[About [b]]\n\n[b]: /b',
+    context,
+  );
+  assert.is(facts.mistakes.length, 2);
+});
+
 test('a definition that is a comment is no link', () => {
   const text = '[//]: # (One.)\n\n[comment]: <> (Two.)\n\nSee [a][b].\n\n[b]: #';
   assert.equal(
