@@ -86,8 +86,9 @@ export function rewriteTree(tree: Root, context: RewriteContext) {
 /** Adds the additional ids of a heading. */
 function nameAgain(heading: Element, { aliases, bodyLine }: RewriteContext): void {
   const { line = 0 } = heading.position?.start ?? {};
-  const ids = aliases.get(line + bodyLine - 1) ?? [];
-  heading.children.unshift(...ids.map((id) => element('span', { id })));
+  const ids = new Set(aliases.get(line + bodyLine - 1));
+  ids.delete(String(heading.properties.id));
+  heading.children.unshift(...[...ids].map((id) => element('span', { id })));
 }
 
 function rewriteImage(

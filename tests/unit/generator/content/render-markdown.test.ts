@@ -63,6 +63,11 @@ test('a heading of level 2 to 4 has a link to itself beside it, and keeps its ow
   assert.not.match(await html('# One\n\n##### Five\n\n###### Six'), 'heading-anchor');
 });
 
+test('a heading that keeps its own id as an old one has it once', async () => {
+  const made = await html('<!-- stet-anchor price cost price -->\n## Cost');
+  assert.match(made, '<h2 id="cost"><span id="price"></span>Cost</h2>');
+});
+
 test('the number of a footnote is no part of a heading', async () => {
   const { headings, html } = await native('## A claim[^1]\n\n[^1]: Its source', context);
   assert.is(headings[0]?.text, 'A claim');
