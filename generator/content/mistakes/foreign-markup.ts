@@ -248,9 +248,19 @@ export function* findForeignMarkup(body: Body): Generator<Slip> {
         at,
         length: written.trimEnd().length,
         message: `${shown.trimEnd()} is ${what}: the page shows it literally.`,
-        hint,
+        hint: adviseId(written, body.text.slice(at - body.columnAt(at), at)) ?? hint,
         markup: written.trimEnd(),
       };
     }
   }
+}
+
+// `{#id}`, `{: #id}`, `{/* #id */}` and `{/*an-id*/}`
+const ownId = /^\{(?:(?::|\/\*)?[ \t]*#|\/\*(?=[\w-]+\*))([\w-]+)/;
+
+/** How a heading keeps the id that other tools read from the markup behind it. */
+function adviseId(written: string, before: string): string | undefined {
+  const [, id] = ownId.exec(written) ?? [];
+  if (id === undefined || !/^#{1,6}[ \t]/.test(before)) return undefined;
+  return `Remove it, and keep its id by <!-- stet-anchor ${id} --> on the line above.`;
 }
