@@ -47,6 +47,8 @@ export function checkRuleNames(site: Site): Diagnostic[] {
     })),
     ...site.collections.flatMap(({ name, schema, fields: { category, ...fields } }) => {
       const keys = keysAt(schema, []);
+      // Such as z.record: it may have any key.
+      if (keys.length === 0) return [];
       return findUnknown([...Object.values(fields), ...(category ? [category.key] : [])], keys, {
         path: ['collections', name, 'fields'],
         message: `collections.${name}.fields: its schema has no key`,

@@ -100,13 +100,12 @@ function adviseKind(expected: string, { issue, value, schema, format }: Subject)
             : 'Write the items between brackets, with commas between them.',
       };
     case 'object': {
-      const keys = keysAt(schema, issue.path);
-      return {
-        hint:
-          format === 'yaml'
-            ? `Write its keys below it, indented by two spaces: ${keys.map((key) => `${key}: …`).join(', ')}.`
-            : `Write its keys between braces: ${keys.join(', ')}.`,
-      };
+      const [hint, mark] =
+        format === 'yaml'
+          ? ['Write its keys below it, indented by two spaces', ': …']
+          : ['Write its keys between braces', ''];
+      const keys = keysAt(schema, issue.path).map((key) => key + mark);
+      return { hint: keys.length === 0 ? `${hint}.` : `${hint}: ${keys.join(', ')}.` };
     }
     case 'date':
       return adviseDate(String(value));

@@ -87,4 +87,15 @@ test('TOML and JSON have places and hints of their own', () => {
   );
 });
 
+test('a hint about a group of keys without known keys names none', () => {
+  const hintOf = (file: string, text: string) => {
+    const raw = readEntry(text, file);
+    if (!('data' in raw)) throw new Error(raw.message);
+    const result = validateEntry(raw, z.looseObject({}), file);
+    return 'diagnostics' in result ? result.diagnostics[0]?.hint : undefined;
+  };
+  assert.is(hintOf('a.json', '[1]'), 'Write its keys between braces.');
+  assert.is(hintOf('a.yaml', '- 1'), 'Write its keys below it, indented by two spaces.');
+});
+
 test.run();
