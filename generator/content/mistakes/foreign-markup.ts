@@ -255,8 +255,8 @@ export function* findForeignMarkup(body: Body): Generator<Slip> {
   }
 }
 
-// `{#id}`, `{: #id}`, `{/* #id */}` and `{/*an-id*/}`
-const ownId = /^\{(?:(?::|\/\*)?[ \t]*#|\/\*(?=[\w-]+\*))([\w-]+)/;
+// `{#id}`, `{: #id}`, `{ id="id" }`, `{/* #id */}` and `{/*an-id*/}`
+const ownId = /^\{(?:(?::|\/\*)?[ \t]*#|[ \t]*id="|\/\*(?=[\w-]+\*))([\w.-]+)/;
 
 /** How a heading keeps the id that other tools read from the markup behind it. */
 function adviseId(written: string, before: string): string | undefined {
