@@ -1,6 +1,7 @@
 import type { Html, Link, Nodes, Text } from 'mdast';
 import type { BodyFacts, Place } from '../contract.ts';
 import { createPlacer, stretchFrom } from '../diagnostics/place.ts';
+import { unescapeHtml } from '../lib/escape.ts';
 import { firstBy } from '../lib/first-by.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { once } from '../lib/once.ts';
@@ -154,7 +155,7 @@ function readTags(node: Html, source: Source): BodyFacts['images'] {
       ]),
     );
     const { src = '', alt = '' } = attributes;
-    const url = src.replaceAll('&amp;', '&');
+    const url = unescapeHtml(src);
     const [at, length] = src === '' ? [0, tag.length] : [tag.indexOf(src), src.length];
     return { url, alt, place: source.placeInside(node, index + at, length), attributes };
   });

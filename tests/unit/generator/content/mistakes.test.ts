@@ -184,6 +184,13 @@ test('a text of many blanks or unclosed brackets takes no square of its length',
   assert.ok(took < 3000, `${took} ms`);
 });
 
+test('the address of an image in a tag is read as browsers read it', () => {
+  const keptTags = new Set(['img']);
+  const body = '<img src="http://a.example/?b&amp;c&#038;d&#x26;e">';
+  const [image] = collectBodyFacts(parse(body), { body, bodyLine: 1, keptTags }).images;
+  assert.is(image?.url, 'http://a.example/?b&c&d&e');
+});
+
 test('an image has the address of the first definition of its name', () => {
   const [image] = readFacts('![A][b]\n\n[b]: first.png\n[b]: second.png').images;
   assert.is(image?.url, 'first.png');
