@@ -30,9 +30,12 @@ function findBlocks({ mistakes }: ContentFile['facts']): { from: number; to: num
     .sort((a, b) => a.place.line - b.place.line);
   return tags.flatMap(({ markup = '', place: { line: from } }, index) => {
     const name = opening.exec(markup)?.groups?.name;
-    const end = tags
+    if (name === undefined) return [];
+    const nameIn = (tag: RegExp, { markup: text = '' }) => tag.exec(text)?.groups?.name;
+    // Code is not nested: if the tag opens again first, HTML contains the end of this one.
+    const next = tags
       .slice(index + 1)
-      .find((tag) => closing.exec(tag.markup ?? '')?.groups?.name === name);
-    return name === undefined || end === undefined ? [] : [{ from, to: end.place.line }];
+      .find((tag) => [nameIn(opening, tag), nameIn(closing, tag)].includes(name));
+    return next && nameIn(closing, next) ? [{ from, to: next.place.line }] : [];
   });
 }
