@@ -5,6 +5,7 @@ import {
   administrator,
   administratorEnv,
   dashboard,
+  fillAccessRequest,
   readStored,
   startSession,
   submitLogin,
@@ -191,11 +192,7 @@ test('a restored session is no login, but says who it is', async () => {
 test('a request for access is a sign-up and a conversion in USD', async () => {
   const { page } = await openLogin(0);
   page.on('dialog', (dialog) => dialog.accept());
-  await page.getByRole('tab', { name: 'Request Access' }).click();
-  const form = page.getByRole('form', { name: 'Request access' });
-  await form.getByLabel('Work email').fill('ada@example.com');
-  await form.getByLabel('Company name').fill('Engines');
-  await form.getByLabel('Role').fill('Analyst');
+  const form = await fillAccessRequest(page);
   await form.getByRole('button', { name: 'Request Access' }).click();
   await waitForEvents(page, 'sign_up');
   assert.equal(await waitForEvents(page, 'conversion'), [

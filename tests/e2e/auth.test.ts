@@ -7,6 +7,7 @@ import {
   administrator,
   administratorEnv,
   dashboard,
+  fillAccessRequest,
   readStored,
   startSession,
   submitLogin,
@@ -407,11 +408,7 @@ for (const [what, stored] of [
 test('a request for access takes 1.5 s, is confirmed, and leads back to signing in', async () => {
   const { page } = await stage.open('/login', withClock);
   await page.clock.pauseAt(Date.now() + minutes(1));
-  await page.getByRole('tab', { name: 'Request Access' }).click();
-  const form = page.getByRole('form', { name: 'Request access' });
-  await form.getByLabel('Work email').fill('ada@example.com');
-  await form.getByLabel('Company name').fill('Engines');
-  await form.getByLabel('Role').fill('Analyst');
+  const form = await fillAccessRequest(page);
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message());
@@ -440,11 +437,7 @@ test('a request for access that fails says so and keeps what was typed', async (
         }) as typeof window.setTimeout;
       }),
   });
-  await page.getByRole('tab', { name: 'Request Access' }).click();
-  const form = page.getByRole('form', { name: 'Request access' });
-  await form.getByLabel('Work email').fill('ada@example.com');
-  await form.getByLabel('Company name').fill('Engines');
-  await form.getByLabel('Role').fill('Analyst');
+  const form = await fillAccessRequest(page);
   const dialog = page.waitForEvent('dialog');
   const clicked = form.getByRole('button', { name: 'Request Access' }).click();
   assert.is((await dialog).message(), 'Failed to submit request. Please try again.');

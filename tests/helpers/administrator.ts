@@ -23,6 +23,16 @@ export async function submitLogin(page: Page, credentials = administrator): Prom
   await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Opens the form to request access and fills it in. */
+export async function fillAccessRequest(page: Page): Promise<Locator> {
+  await page.getByRole('tab', { name: 'Request Access' }).click();
+  const form = page.getByRole('form', { name: 'Request access' });
+  await form.getByLabel('Work email').fill('ada@example.com');
+  await form.getByLabel('Company name').fill('Engines');
+  await form.getByLabel('Role').fill('Analyst');
+  return form;
+}
+
 /** Starts a session without the form, before the page is requested. */
 export async function startSession(page: Page, stored: Record<string, string> = {}): Promise<void> {
   const user = { email: administrator.email, createdAt: new Date().toISOString() };
