@@ -11,6 +11,7 @@ import {
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage } from '../helpers/browser.ts';
 import { focusedName, walk } from '../helpers/keyboard.ts';
+import { checkWidths } from '../helpers/widths.ts';
 
 // The forms and the platform as those have them who see no screen, or use no pointer.
 
@@ -279,13 +280,7 @@ test('with text at twice its size nothing scrolls sideways (WCAG 1.4.4)', async 
     });
     await page.locator('h1:visible').waitFor();
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.is(overflow, 0, `${path} at ${width} px`);
-    }
+    await checkWidths(page, [390, 768, 1280], path);
     await page.context().close();
   }
 });

@@ -9,6 +9,7 @@ import { addVirtualAuthenticator } from '../helpers/passkeys.ts';
 import { openSiteServer, openTab, type SiteServer } from '../helpers/site-server.ts';
 import { tellFailure } from '../helpers/tell-failure.ts';
 import { until } from '../helpers/until.ts';
+import { checkWidths } from '../helpers/widths.ts';
 
 let server: SiteServer;
 test.before(async () => {
@@ -396,13 +397,7 @@ test('the screens fit every width and are clean to axe-core in both themes', asy
     const browser = await server.openBrowser({ theme, bypassCSP: true });
     const page = await signIn(browser, account, '/app/account');
     const check = async (name: string) => {
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.is(overflow, 0, `${name} at ${width} px`);
-      }
+      await checkWidths(page, [320, 390, 1280], name);
       assert.equal(await findViolations(page), [], `${name}, ${theme}`);
     };
     await page.getByRole('button', { name: 'Set up an app' }).click();

@@ -5,6 +5,7 @@ import { administrator, administratorEnv, startSession } from '../helpers/admini
 import { findViolations } from '../helpers/axe.ts';
 import { openStage, type Stage, waitForHydration } from '../helpers/browser.ts';
 import { until } from '../helpers/until.ts';
+import { checkWidths } from '../helpers/widths.ts';
 
 let stage: Stage;
 test.before(async () => {
@@ -193,13 +194,7 @@ test('every screen of the platform fits three widths', async () => {
       prepare: (page) => startSession(page, { feature_flags: '{"core-platform":true}' }),
     });
     await page.locator('h1:visible').waitFor();
-    for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.is(overflow, 0, `${path} at ${width} px`);
-    }
+    await checkWidths(page, [320, 390, 768, 1280], path);
     await page.context().close();
   }
 });
