@@ -351,6 +351,26 @@ test('a link that the content’s rules complain of is said once, and does not f
   assert.is(code, 0);
 });
 
+test('nor do a picture and its link, a tag without alt, and a picture that was taken out', async () => {
+  const root = copyFixture('tiny');
+  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
+  replaceIn(root, 'site.config.ts', "api: 'api.ts',", "rules: { 'image/missing': 'warning' },");
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
+  for (const name of ['a.svg', 'b.svg']) writeFileSync(join(root, 'notes', name), svg);
+  replaceIn(
+    root,
+    'notes/first.md',
+    'One line',
+    '[![A](a.svg)](a.svg)\n\n<img src="b.svg">\n\n<img src="data:image/png;base64,AA" alt="B">\n\nOne line',
+  );
+  const { code, diagnostics } = await build(root);
+  assert.equal(
+    diagnostics.map(({ rule, line }) => `${rule} ${line}`),
+    ['image/missing 12', 'link/dead 8', 'image/alt 10'],
+  );
+  assert.is(code, 0);
+});
+
 test('neither does one that a comment silences', async () => {
   const root = copyFixture('tiny');
   edit(

@@ -1,7 +1,11 @@
 import GithubSlugger from 'github-slugger';
+import type { Site } from '../../config/site.ts';
 import type { ContentFile } from '../../content/written-file.ts';
 import type { Where } from '../../contract.ts';
+import type { Place } from '../../diagnostics/diagnostic.ts';
 import { stretchAt } from '../../diagnostics/place.ts';
+import { resolveImagePath, toImage } from '../../images/image-index.ts';
+import type { ImageIndex } from '../../images/source-image.ts';
 import { removeBase } from '../../lib/base-path.ts';
 import { decodeUrl } from '../../lib/decode-url.ts';
 import { escapeHtml } from '../../lib/escape.ts';
@@ -11,17 +15,19 @@ import { slugify } from '../../lib/slugify.ts';
 import type { ResolveFileLink } from '../../plan/file-links.ts';
 import { listTexts } from '../list-texts.ts';
 import { atValue, fieldOf, withoutCode } from '../make-rule.ts';
-import type { DistFinding } from './dist-rule.ts';
+import type { DistFinding, Found } from './dist-rule.ts';
 
 /** A place in a content file. */
 export interface Written {
   file: ContentFile;
   where: Where;
+  isImage?: boolean;
 }
 
 interface FinderOptions {
   files: readonly ContentFile[];
-  site: UrlForm;
+  site: UrlForm & Pick<Site, 'images'>;
+  images: ImageIndex;
   /** Resolves a link to a content file to that file's page. */
   resolve: ResolveFileLink;
   textOf: (file: ContentFile) => string;
@@ -31,15 +37,22 @@ interface FinderOptions {
  * Creates the functions that find where in the content a finding of a built page comes from.
  * Indexes the files once, on first use.
  */
-export function createWrittenFinder({ files, site, resolve, textOf }: FinderOptions) {
-  const byText = once(() => indexTexts(files, site, resolve));
+export function createWrittenFinder({ textOf, ...options }: FinderOptions) {
+  const { site } = options;
+  const byText = once(() => indexTexts(options));
   return {
     /** Every place with exactly the text of the page: a URL, an id or a title. */
-    everywhere({ written, as }: DistFinding): readonly Written[] {
+    everywhere({ rule, written, as }: Found): readonly Written[] {
       if (written === undefined) return [];
       const key = as === undefined ? readable(removeBase(site.base, written) ?? written) : written;
       const headings = as === 'id' ? (byText().get(`#${written}`) ?? []) : [];
-      return [...headings, ...(byText().get(key) ?? [])];
+      const found = byText().get(key) ?? [];
+      // A picture often links to itself.
+      const isAboutLink = rule === 'dist/link' || rule === 'dist/anchor';
+      const [images, others] = [true, false].map((isImage) =>
+        found.filter((item) => (item.isImage ?? false) === isImage),
+      ) as [Written[], Written[]];
+      return [...headings, ...(isAboutLink ? [...others, ...images] : [...images, ...others])];
     },
     /**
      * The place in a file whose HTML or values contain the text, or a part of it; undefined if
@@ -57,21 +70,27 @@ export function createWrittenFinder({ files, site, resolve, textOf }: FinderOpti
 }
 
 /** Indexes each text by the form that browsers show. */
-function indexTexts(
-  files: readonly ContentFile[],
-  { urlStyle }: UrlForm,
-  resolve: ResolveFileLink,
-) {
+function indexTexts({ files, site, images, resolve }: Omit<FinderOptions, 'textOf'>) {
+  const { urlStyle } = site;
   const index = new Map<string, Written[]>();
   for (const file of files) {
-    const add = (text: string, where: Where) => {
+    const add = (text: string, where: Where, isImage?: boolean) => {
+      const written = { file, where, ...(isImage && { isImage }) };
       const found = index.get(text);
-      if (found) found.push({ file, where });
-      else index.set(text, [{ file, where }]);
+      if (found) found.push(written);
+      else index.set(text, [written]);
     };
-    for (const { url, place } of [...file.facts.images, ...file.facts.links]) {
-      add(readable(resolve(url, file) ?? linkUrl(url, urlStyle)), place);
+    const addUrl = (url: string, place: Place, isImage?: boolean) =>
+      add(readable(resolve(url, file) ?? linkUrl(url, urlStyle)), place, isImage);
+    for (const { url, place } of file.facts.images) {
+      addUrl(url, place, true);
+      const image = images.get(resolveImagePath(decodeUrl(url), file.file));
+      // Pages show the address of its smaller version.
+      if (image && image.fault === undefined) {
+        add(toImage(image, site.images.widths).src, place, true);
+      }
     }
+    for (const { url, place } of file.facts.links) addUrl(url, place);
     for (const { text, path } of filledTexts(file.data)) {
       const shown = text.startsWith('/') ? linkUrl(text, urlStyle) : text;
       add(readable(shown), atValue(...path));

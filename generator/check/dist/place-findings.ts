@@ -152,6 +152,7 @@ function createSourceMapper({ site, content, plan }: SiteWithErrors) {
     createWrittenFinder({
       files: [...files().values()],
       site,
+      images: content.images,
       resolve: createFileLinks(plan?.pages ?? [], site.urlStyle),
       textOf: ({ file }) => open(file).text(),
     }),

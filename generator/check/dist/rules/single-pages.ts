@@ -87,9 +87,9 @@ export const pageRules = listRules<PageRule>({
         ].filter(Boolean);
         if (missing.length === 0) continue;
         yield {
-          at,
-          written: src,
-          message: `The image ${src} has no ${missing.join(', and no ')}.`,
+          // Without its address, an image is found nowhere in the content.
+          ...(src !== '' && { at, written: src }),
+          message: `${src === '' ? 'An image without an address' : `The image ${src}`} has no ${missing.join(', and no ')}.`,
           hint: 'Write alt, width and height where it is rendered; alt="" for decoration.',
         };
       }
