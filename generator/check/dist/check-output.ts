@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../config/site.ts';
 import { brotliSizeSync } from '../../lib/brotli-size.ts';
+import { firstBy } from '../../lib/first-by.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { memoize } from '../../lib/memoize.ts';
@@ -331,9 +332,15 @@ function joinRepeated(found: readonly Found[]): Found[] {
     ({ rule, message, written, file }) => `${rule}\0${message}\0${written ?? file}`,
   );
   return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined || group.length < 3) return group;
-    const message = `${first.message} ${group.length} pages have it; this is the first.`;
-    return { ...first, message, pages: group.length };
+    // One page may repeat it, too.
+    const onPages = [...firstBy(group, ({ file }) => file).values()];
+    const [first] = onPages;
+    if (first === undefined || onPages.length < 3) return onPages;
+    const pages = onPages.length;
+    return {
+      ...first,
+      message: `${first.message} ${pages} pages have it; this is the first.`,
+      pages,
+    };
   });
 }

@@ -118,6 +118,16 @@ test('findings outside of an edit still hold', () => {
   assert.is(edited.asked.length, 2);
 });
 
+test('what one page repeats is not on several pages', () => {
+  const site = createSite();
+  edit(site, 'posts/1', '<img src="https://a.example/b">'.repeat(3));
+  const { found } = site.judge();
+  assert.equal(
+    found.map(({ message, pages }) => [message, pages]),
+    [['The image https://a.example/b has no alt.', undefined]],
+  );
+});
+
 test('the hint for a link to a file with a slash at its end names the URL of the file', () => {
   const site = createSite();
   edit(site, 'posts/1', '<a href="/a.js/">File</a><a href="/none/">None</a>');
