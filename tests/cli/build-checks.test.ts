@@ -353,11 +353,11 @@ test('a link that the content’s rules complain of is said once, and does not f
 
 test('nor do a picture and its link, a tag without alt, and a picture that was taken out', async () => {
   const root = copyFixture('tiny');
-  replaceIn(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
-  replaceIn(root, 'site.config.ts', "api: 'api.ts',", "rules: { 'image/missing': 'warning' },");
+  edit(root, 'site.config.ts', "folder: 'notes',", "folder: 'notes', rawHtml: 'sanitize',");
+  edit(root, 'site.config.ts', "api: 'api.ts',", "rules: { 'image/missing': 'warning' },");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>';
   for (const name of ['a.svg', 'b.svg']) writeFileSync(join(root, 'notes', name), svg);
-  replaceIn(
+  edit(
     root,
     'notes/first.md',
     'One line',

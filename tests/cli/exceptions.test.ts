@@ -37,7 +37,6 @@ export function Item({ heading, text }: { heading: string; text?: string }) {
 }
 `;
 const viewOfItem = `import { Item } from './item.tsx';
-import { replaceIn } from '../helpers/files.ts';
 
 export default function NoteView({ data }: any) {
   return <main><Item {...data} /></main>;

@@ -21,7 +21,7 @@ export function readTree(folder: string): Record<string, string> {
 
 /**
  * Replaces the first match in a file.
- * @throws Error if nothing matches, since a test would then go on with an edit that is none.
+ * @throws Error if nothing matches, since the edit would then change nothing.
  */
 export function replaceIn(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, 'utf8');
