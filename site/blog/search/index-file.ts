@@ -1,4 +1,5 @@
 import { nextTask } from '../../lib/next-task.ts';
+import { readLines } from './read-lines.ts';
 import { type IndexedPost, indexPosts, type SearchIndex } from './search-index.ts';
 
 /*
@@ -21,11 +22,11 @@ export function writeIndexFile(posts: readonly IndexedPost[]): string {
  * Prepares the file's posts for search without long blocking.
  * @throws if the file is damaged or incomplete.
  */
-export async function readIndexFile(lines: AsyncIterable<string>): Promise<SearchIndex> {
+export async function readIndexFile(file: ReadableStream<Uint8Array>): Promise<SearchIndex> {
   let isWhole = false;
   const posts: IndexedPost[] = [];
   const texts: string[] = [];
-  for await (const line of lines) {
+  for await (const line of readLines(file)) {
     if (line === '[') continue;
     isWhole = line === ']';
     if (isWhole) break;

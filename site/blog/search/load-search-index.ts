@@ -1,5 +1,3 @@
-import { readIndexFile } from './index-file.ts';
-import { readLines } from './read-lines.ts';
 import type { SearchIndex } from './search-index.ts';
 
 const loads = new Map<string, Promise<SearchIndex>>();
@@ -28,7 +26,8 @@ export function peekSearchIndex(url: string): SearchIndex | undefined {
 }
 
 async function fetchIndex(url: string): Promise<SearchIndex> {
-  const response = await fetch(url);
+  // The first load has no code to read it.
+  const [response, { readIndexFile }] = await Promise.all([fetch(url), import('./index-file.ts')]);
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}.`);
-  return readIndexFile(readLines(response.body));
+  return readIndexFile(response.body);
 }

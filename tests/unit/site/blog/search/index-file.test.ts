@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readIndexFile, writeIndexFile } from '../../../../../site/blog/search/index-file.ts';
-import { readLines } from '../../../../../site/blog/search/read-lines.ts';
 import { indexPosts } from '../../../../../site/blog/search/search-index.ts';
 import { createPost } from '../../../../helpers/posts.ts';
 
@@ -30,8 +29,7 @@ function stream(text: string, pieceSize = 7): ReadableStream<Uint8Array> {
   });
 }
 
-const read = (text: string, pieceSize?: number) =>
-  readIndexFile(readLines(stream(text, pieceSize)));
+const read = (text: string, pieceSize?: number) => readIndexFile(stream(text, pieceSize));
 
 async function refusal(text: string): Promise<string> {
   try {
