@@ -46,11 +46,11 @@ export function describeFixed(fixed: readonly Diagnostic[]): string[] {
 }
 
 /**
- * An id without the line number, because adding a line above a finding does not fix it. Nor does
- * another page that has it change how many do.
+ * An id without the line number, because adding a line above a finding does not fix it. It also lacks
+ * the part of the message that counts pages, because another page with the finding does not fix it.
  */
 function idOf({ rule, file, page, message }: Diagnostic): string {
-  const subject = message.replace(/\W*(?:as |and so \w+ )?\d+ (?:other )?pages?\b.*|\.$/s, '');
+  const subject = message.replace(/[,.][^,.]*\b\d+ (?:other )?pages?\b.*|\.$/s, '');
   return JSON.stringify([rule, file, page, subject]);
 }
 

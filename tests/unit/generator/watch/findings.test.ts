@@ -17,6 +17,7 @@ const same = [
   ],
   ['/b has the same title as /a.', '/b has the same title as /a, as 1 other page does.'],
   ['/b is empty, and so is 1 other page.', '/b is empty, and so are 2 other pages.'],
+  ['React rendered a fallback: /b.', 'React rendered a fallback: /b, and 2 other pages.'],
 ];
 for (const [before = '', after = ''] of same) {
   test(`nothing is fixed when other pages have it: ${after}`, () => {
