@@ -3,9 +3,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Bundle } from './run-esbuild.ts';
 import { bundledModules, searchModules } from './search-modules.ts';
 
-/** A file named by its place next to a module: `new URL('./worker.ts', import.meta.url)`. */
+/** A file, not a folder, named by its place next to a module: `new URL('./worker.ts', import.meta.url)`. */
 const besideModule =
-  /^(?!\s*(?:\/\/|\/?\*)).*?\bnew URL\(\s*["'`](?![/#]|[\w+.-]+:)([^"'`$]+)["'`]\s*,\s*import\.meta\.url\b/m;
+  /^(?![ \t]*(?:\/\/|\/?\*)).*?\bnew URL\(\s*["'`](?![/#?]|[\w+.-]+:)([^"'`$]*[^"'`$/.])(?=["'`]\s*,\s*import\.meta\.url\b)/m;
 
 /**
  * Finds files that code in browsers looks for next to its module. A bundle has another place, and

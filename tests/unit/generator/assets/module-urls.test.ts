@@ -25,6 +25,8 @@ test('a file that browsers would look for next to the bundle is found', async ()
   assert.equal(await find(worker), ['2:38 ../worker.ts']);
   const long = 'export const c = new URL(\n  "./add.wasm",\n  import.meta.url,\n);';
   assert.equal(await find(long), ['2:4 ./add.wasm']);
+  const short = "export const d = new URL('m', import.meta.url);";
+  assert.equal(await find(short), ['1:27 m']);
 });
 
 test('other URLs, comments and code that no browser gets are left alone', async () => {
@@ -32,6 +34,9 @@ test('other URLs, comments and code that no browser gets are left alone', async 
     "export const a = new URL('/worker.js', import.meta.url);",
     "export const a = new URL('https://a.example/b.js', import.meta.url);",
     "export const a = new URL('./b', location.href), c = import.meta.url;",
+    "export const a = new URL('.', import.meta.url);",
+    "export const a = new URL('../', import.meta.url);",
+    "export const a = new URL('?theme=dark', import.meta.url);",
     "// new URL('./worker.ts', import.meta.url)\nexport const a = 1;",
     "if (false) new URL('./worker.ts', import.meta.url);",
   ]) {
