@@ -36,6 +36,7 @@ export function createFolderTree(options: {
     path: string,
     folder: string,
     onEvent: (event: string, name: string | undefined) => void,
+    onFailure = onError,
   ) =>
     new Promise<boolean>((resolve) => {
       // With files, chokidar checks every file of a folder at each event: 0.6 s for 10,000 posts.
@@ -50,7 +51,7 @@ export function createFolderTree(options: {
         resolve(false);
       });
       // Raw events, because chokidar drops the second of two normal events within 50 ms.
-      watcher.on('raw', onEvent).on('error', onError);
+      watcher.on('raw', onEvent).on('error', onFailure);
       watcher.on('ready', () => resolve(true));
     });
   const watchFolder = (folder: string) =>
@@ -87,11 +88,13 @@ export function createFolderTree(options: {
   };
   /** Also sees when the folder itself is deleted, moved or back. Only folders inside have an event. */
   const followRoot = async (root: string): Promise<void> => {
-    await watchFor(`${root} itself`, dirname(root), (event, name) => {
+    const onEvent = (event: string, name: string | undefined) => {
       if (event !== 'rename' || name !== basename(root)) return;
       onChange(root);
       replace(root).catch(onError);
-    });
+    };
+    // Not all users may list the folder above. What is inside the root is seen without it.
+    await watchFor(`${root} itself`, dirname(root), onEvent, () => {});
     await follow(root);
   };
   const end = () => {

@@ -1,5 +1,15 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -133,6 +143,26 @@ test('but not those of a folder that is itself followed, such as a package in a 
   mkdirSync(at('package/dist'), { recursive: true });
   await tree.follow(at('package/dist'));
   await isToldOf('package/dist/index.js', () => write('package/dist/index.js', 'text'));
+});
+
+test('a folder is followed in one that only its own users may list', async () => {
+  const above = mkdtempSync(join(tmpdir(), 'folder-tree-'));
+  mkdirSync(join(above, 'site'));
+  chmodSync(above, 0o111);
+  const found: unknown[] = [];
+  const other = createFolderTree({ onChange() {}, onError: (error) => found.push(error) });
+  const isRoot = process.getuid?.() === 0;
+  // The modes of folders do not apply to root.
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await other.follow(join(above, 'site'));
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(above, 0o700);
+    other.end();
+    rmSync(above, { recursive: true });
+  }
+  assert.equal(found, []);
 });
 
 test.after(() => tree.end());
