@@ -1,18 +1,22 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isInside, relativePath } from './file-path.ts';
 
 /**
- * The path of a file or folder without symbolic links. A link to nothing becomes the path that it
- * leads to; any other path where nothing exists stays as it is.
+ * The path of a file or folder without symbolic links. If nothing exists there, links to nothing and
+ * the folders above are resolved.
  */
 export function realPath(path: string): string {
+  const above = dirname(path);
   try {
     return realpathSync(path);
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isMissing || !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
-    return realPath(resolve(dirname(path), readlinkSync(path)));
+    if (!isMissing || above === path) return path;
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    return isLink
+      ? realPath(resolve(above, readlinkSync(path)))
+      : join(realPath(above), basename(path));
   }
 }
 

@@ -411,7 +411,7 @@ test('so is one behind a link, of the environment or in the place of the default
   symlinkSync('static/cache', join(root, 'link'), 'dir');
   mkdirSync(join(root, '.stet'));
   symlinkSync('../dist/cache', join(root, '.stet/cache'), 'dir');
-  for (const env of [{ STET_CACHE_DIR: 'link' }, {}]) {
+  for (const env of [{ STET_CACHE_DIR: 'link' }, { STET_CACHE_DIR: 'link/new' }, {}]) {
     const { code, stdout } = await runStetWith(env, 'build', '--root', root);
     assert.is(code, 1);
     assert.match(stdout, 'cache/published-folder');

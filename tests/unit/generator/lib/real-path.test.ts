@@ -12,9 +12,10 @@ mkdirSync(join(folder, 'elsewhere'));
 symlinkSync(site, join(folder, 'link'), 'dir');
 symlinkSync(join(folder, 'elsewhere'), join(site, 'linked'), 'dir');
 
-test('a link becomes what it leads to, and another path where nothing exists stays', () => {
+test('a link becomes what it leads to, also above a path where nothing exists', () => {
   assert.is(realPath(join(folder, 'link/posts')), join(site, 'posts'));
   assert.is(realPath(join(folder, 'nowhere')), join(folder, 'nowhere'));
+  assert.is(realPath(join(folder, 'link/new/newer')), join(site, 'new/newer'));
   symlinkSync('nowhere', join(folder, 'to-nothing'));
   assert.is(realPath(join(folder, 'to-nothing')), join(folder, 'nowhere'));
   for (const name of ['a', 'b']) symlinkSync(name === 'a' ? 'b' : 'a', join(folder, name));
