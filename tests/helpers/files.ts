@@ -27,5 +27,8 @@ export function replaceIn(file: string, from: string | RegExp, to: string): void
   const text = readFileSync(file, 'utf8');
   const isThere = typeof from === 'string' ? text.includes(from) : from.test(text);
   if (!isThere) throw new Error(`${file} has nothing like ${from}.`);
-  writeFileSync(file, text.replace(from, to));
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
 }
