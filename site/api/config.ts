@@ -21,6 +21,11 @@ const mailAddress = z
     'expected one address, such as "inbox@example.com"',
   );
 
+/*
+ * Addresses whose parts are checked have `abort`. Without it, the checks of the parts would also run
+ * on a text that is no address, and throw an error that shows it with its password.
+ */
+
 /** Whether the percent-encoded user and password of an address can be decoded. */
 function hasReadablePassword(url: string): boolean {
   try {
@@ -77,6 +82,7 @@ const schema = z
       .url({
         protocol: /^smtps?$/,
         error: 'expected "smtp://user:password@host:587" or "smtps://…"',
+        abort: true,
       })
       .refine(hasReadablePassword, readablePassword)
       .optional(),
@@ -86,6 +92,7 @@ const schema = z
       .url({
         protocol: /^https?$/,
         error: 'expected an address, such as "https://example.com/hook"',
+        abort: true,
       })
       .refine((url) => {
         const { protocol, hostname, username } = new URL(url);
@@ -94,7 +101,11 @@ const schema = z
       .optional(),
     WEBHOOK_SECRET: webhookSecret.optional(),
     REDIS_URL: z
-      .url({ protocol: /^rediss?$/, error: 'expected "redis://host:6379" or "rediss://…"' })
+      .url({
+        protocol: /^rediss?$/,
+        error: 'expected "redis://host:6379" or "rediss://…"',
+        abort: true,
+      })
       .refine(hasReadablePassword, readablePassword)
       .refine(
         (url) => /^\/?\d*$/.test(new URL(url).pathname),

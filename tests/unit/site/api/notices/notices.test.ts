@@ -224,10 +224,13 @@ test('a configuration that is not whole or not safe is refused, without its secr
     [{ ...smtp, SITE_URL: '' }, /SITE_URL: is needed with SMTP_URL/],
     [{ ...smtp, SMTP_URL: 'http://u:hunter2@mail.example' }, /SMTP_URL: expected/],
     [{ ...smtp, SMTP_URL: 'smtp://u:hunter2%@mail.example' }, /SMTP_URL: write a percent sign/],
+    [{ ...smtp, SMTP_URL: 'smtp://u:hunter2@' }, /SMTP_URL: expected "[^;]*$/],
     [{ ...smtp, NOTIFY_EMAIL: 'a@b.example\nBcc: c@d.example' }, /NOTIFY_EMAIL: expected/],
     [{ WEBHOOK_URL: hook.WEBHOOK_URL }, /WEBHOOK_SECRET: is needed with WEBHOOK_URL/],
     [{ ...hook, WEBHOOK_URL: 'http://hooks.example/x' }, /WEBHOOK_URL: expected https/],
     [{ ...hook, WEBHOOK_URL: 'https://u:hunter2@hooks.example/' }, /WEBHOOK_URL: expected https/],
+    [{ ...hook, WEBHOOK_URL: 'https://u:hunter2@' }, /WEBHOOK_URL: expected an address/],
+    [{ REDIS_URL: 'redis://:hunter2@' }, /REDIS_URL: expected "redis:/],
     [{ ...hook, WEBHOOK_SECRET: 'whsec_aHVudGVyMg==' }, /WEBHOOK_SECRET: expected "whsec_"/],
     [{ ...hook, WEBHOOK_SECRET: 'hunter2' }, /WEBHOOK_SECRET: expected "whsec_"/],
   ];
