@@ -87,9 +87,12 @@ export async function openRedisCounter(
   };
 }
 
-/** Adds a code for the log: the word that starts Redis's own messages, such as WRONGPASS. */
+/**
+ * Adds a code for the log: the word that starts Redis's own messages, such as WRONGPASS, without the
+ * rest, which can contain addresses. The client's messages have none.
+ */
 function addCode(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   const word = /^[A-Z]+\b/.exec(message)?.[0];
-  return Object.assign(error as Error, { code: code ?? word ?? 'TIMEOUT' });
+  return Object.assign(error as Error, { code: code ?? word ?? message });
 }

@@ -114,6 +114,19 @@ test('a process starts while Redis takes the connection and never answers', asyn
   assert.equal([first, status], ['started', 201]);
 });
 
+test('the log says that Redis closes the connection, as a port for TLS does', async () => {
+  const closing = createServer((socket) => void socket.resume().end());
+  const port = await listen(closing);
+  const api = createTestApi({ REDIS_URL: `redis://127.0.0.1:${port}` });
+  await api.call('/api/auth/session');
+  await close([api]);
+  closing.close();
+  assert.equal(
+    api.log.map(({ reason }) => reason),
+    ['Socket closed unexpectedly'],
+  );
+});
+
 if (hasRedis()) {
   /** Processes on one Redis, each with a database of its own. */
   const openProcesses = (url: string, count: number) =>
