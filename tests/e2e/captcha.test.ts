@@ -265,6 +265,31 @@ test('a token that does not come is given up after 10 seconds', async () => {
   await page.context().close();
 });
 
+test('code of the captcha that does not come is given up after 10 seconds', async () => {
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const { page, console } = await stage.open('/partner', {
+    prepare: async (page) => {
+      await page.clock.install({ time: 0 });
+      await page.route('**/*.js', async (route) => {
+        const response = await route.fetch();
+        if ((await response.text()).includes('recaptcha/api.js')) isHeld();
+        else await route.fulfill({ response });
+      });
+    },
+  });
+  await held;
+  const sent = send(page);
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await page.clock.runFor(10_100);
+  assert.not('recaptchaToken' in (await sent));
+  await thanks(page).waitFor();
+  assert.match(console[0] ?? '', noToken);
+  await page.context().close();
+});
+
 test('the badge stands after the footer, and covers nothing at any width', async () => {
   const { page } = await openForm('works');
   await badge(page).waitFor({ state: 'visible' });

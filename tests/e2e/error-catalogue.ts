@@ -74,6 +74,7 @@ export const errorCatalogue: readonly Row[] = [
       'tests/e2e/captcha.test.ts': [
         'a provider that refuses a token is warned of, and the request goes without',
         'a token that does not come is given up after 10 seconds',
+        'code of the captcha that does not come is given up after 10 seconds',
       ],
       'tests/e2e/auth-services.test.ts': ['a captcha that … is warned of, and signing in goes on'],
     },

@@ -1,3 +1,8 @@
+import { within } from '../../lib/within.ts';
+
+/** Milliseconds that the captcha's code has to load: the request waits for it. */
+const patience = 10_000;
+
 /**
  * Gets a captcha token for an action, such as `partnership_form`. Without one the request continues
  * (spec §8). The captcha's code is not part of a first load.
@@ -10,7 +15,12 @@ export async function requestToken(
 ): Promise<string | undefined> {
   try {
     if (siteKey === undefined) throw new Error('No captcha is configured.');
-    const { executeCaptcha } = await import('./captcha.ts');
+    const code = import('./captcha.ts');
+    const { executeCaptcha } = await within(
+      patience,
+      code,
+      'The captcha is not loaded after 10 s.',
+    );
     return await executeCaptcha(siteKey, action);
   } catch (error) {
     console.warn('There is no captcha token; the request is sent without one.', error);
