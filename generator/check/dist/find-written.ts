@@ -49,10 +49,8 @@ export function createWrittenFinder({ textOf, ...options }: FinderOptions) {
       const found = byText().get(key) ?? [];
       // A picture often links to itself.
       const isAboutLink = rule === 'dist/link' || rule === 'dist/anchor';
-      const [images, others] = [true, false].map((isImage) =>
-        found.filter((item) => (item.isImage ?? false) === isImage),
-      ) as [Written[], Written[]];
-      return [...headings, ...(isAboutLink ? [...others, ...images] : [...images, ...others])];
+      const isLikely = ({ isImage = false }: Written) => isImage !== isAboutLink;
+      return [...headings, ...found.filter(isLikely), ...found.filter((item) => !isLikely(item))];
     },
     /**
      * The place in a file whose HTML or values contain the text, or a part of it; undefined if

@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { once } from '../../lib/once.ts';
 import { endOf, startOf } from '../placed-nodes.ts';
 import { type Body, findAll, type Slip } from './body.ts';
 
@@ -158,8 +159,10 @@ function isPointer(text: string, at: number): boolean {
 
 /** `word_ _word`, which a program writes where emphasis ends and starts again. */
 function* findSplitMarks(body: Body): Generator<Slip> {
-  const emphasis = body.all('emphasis').map(({ node }) => node);
-  const [starts, ends] = [new Set(emphasis.map(startOf)), new Set(emphasis.map(endOf))];
+  const edges = once(() => {
+    const emphasis = body.all('emphasis').map(({ node }) => node);
+    return { starts: new Set(emphasis.map(startOf)), ends: new Set(emphasis.map(endOf)) };
+  });
   for (const { 0: whole, index } of findAll(
     body,
     /([*_])[ \t]\1(?<=\p{Ll}\1[ \t]\1)(?=\p{Ll})/gu,
@@ -167,7 +170,7 @@ function* findSplitMarks(body: Body): Generator<Slip> {
     '* *',
   )) {
     // `_one_ _two_` is two words with emphasis.
-    if (ends.has(index + 1) && starts.has(index + 2)) continue;
+    if (edges().ends.has(index + 1) && edges().starts.has(index + 2)) continue;
     yield {
       at: index,
       length: whole.length,
